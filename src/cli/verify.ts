@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { oneOf, textFor, trueOrFalse } from '../checks/kinds.ts'
 import { unknownName } from '../checks/sentences.ts'
 import { editionNames } from '../editions/index.ts'
+import { profileFile } from '../emulator/profile-option.ts'
 import { LiveClient } from '../live/live-client.ts'
 import { realTime } from '../state/clock.ts'
 import type { VerifyOptions } from '../verify/verify-account.ts'
@@ -53,20 +54,29 @@ export const verify = defineCommand({
       excludes: 'write',
       about: 'List and remove what earlier runs left that were ended by force',
     },
+    save: {
+      kind: profileFile,
+      placeholder: 'FILE',
+      isOnlyTyped: true,
+      about: 'Write the profile of the account as a file for start --profile, at the end',
+    },
     json: { kind: trueOrFalse, default: false, about: 'Print the verdict as JSON' },
   },
   async run({ values }) {
-    const { write, yes, clean, only, edition, json } = values
+    const { write, yes, clean, only, edition, save, json } = values
     const live = liveOptions(values)
     const isAsked = !yes && process.stdin.isTTY && values['token-file'] !== '-'
     if (write && !yes && !isAsked)
       throw new WrongUsage('--write asks before it writes, and nobody is there to ask; --yes agrees')
-    const [{ commonMark, provableBehaviours, verifyAccount }, { jsonOf, planText, reportText }, { sendBy }] =
-      await Promise.all([
-        import('../verify/verify-account.ts'),
-        import('../verify/report.ts'),
-        import('../verify/live-send.ts'),
-      ])
+    const [
+      { commonMark, provableBehaviours, verifyAccount },
+      { jsonOf, learnedProfile, planText, reportText },
+      { sendBy },
+    ] = await Promise.all([
+      import('../verify/verify-account.ts'),
+      import('../verify/report.ts'),
+      import('../verify/live-send.ts'),
+    ])
     const ids = provableBehaviours().map(({ behaviour: { id } }) => id)
     const chosen = only === undefined ? undefined : areasAndIds(only, ids)
     const client = new LiveClient({ ...live, notice: (text) => process.stderr.write(`${text}\n`) })
@@ -108,6 +118,11 @@ export const verify = defineCommand({
       })
       process.stdout.write(json ? jsonOf(verdict) : reportText(verdict))
       if (stop.signal.aborted) return interrupted
+      if (save !== undefined) {
+        const { saveProfile } = await import('./save-profile.ts')
+        const { profile, ...learned } = learnedProfile(verdict.findings)
+        process.stderr.write(`${await saveProfile(save, profile, learned)}\n`)
+      }
       const differs = verdict.findings.some(({ result }) => result === 'differs')
       return differs || verdict.stopped !== undefined ? 1 : 0
     } finally {

@@ -20,13 +20,19 @@ const names = ['number', 'name', 'buyer_name', 'client_name', 'title', 'oid', 'd
 /**
  * Takes away everything that was made: it reads each record first, and removes only what carries the mark.
  * @param left what could not be removed before, and now
+ * @param isLast whether to look again at resources whose records could not be removed before
  */
-export async function cleanUp(guard: AccountGuard, mark: string, left: LeftRecord[]): Promise<void> {
+export async function cleanUp(
+  guard: AccountGuard,
+  mark: string,
+  left: LeftRecord[],
+  isLast: boolean,
+): Promise<void> {
   const found: FoundRecord[] = []
   const candidates = guard.own.all()
   for (const collection of collections) {
     const here = candidates.filter(({ resource }) => resource === collection.name)
-    if (here.length === 0) continue
+    if (here.length === 0 || (!isLast && left.some(({ resource }) => resource === collection.name))) continue
     const listed = await marked(guard, collection, mark, 1)
     found.push(...listed)
     for (const reference of here) {

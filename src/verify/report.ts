@@ -1,6 +1,7 @@
 import { formatValue } from '../checks/format-value.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import { anchorOfSource, type Source } from '../kernel/card/provenance.ts'
+import { switchableBehaviours } from '../names/switchable-behaviours.ts'
 import type { FoundRecord } from './clean-up.ts'
 import { listPath } from './collections.ts'
 import type { AccountVerdict, BehaviourVerdict } from './verdict.ts'
@@ -124,17 +125,37 @@ export function followed(
   return { documented: of('documented'), observed: of('observed') }
 }
 
+/** The profile that an account follows in most behaviours in which they differ, and the behaviours in which it does not. */
+export function closestProfile(findings: readonly BehaviourVerdict[]): {
+  readonly profile: Profile
+  readonly exceptions: readonly string[]
+} {
+  const { documented, observed } = followed(findings)
+  return observed.length > documented.length
+    ? { profile: 'observed', exceptions: documented }
+    : { profile: 'documented', exceptions: observed }
+}
+
+/** What a profile can take over of a verdict, and the behaviours that it cannot. */
+export function learnedProfile(findings: readonly BehaviourVerdict[]) {
+  const { profile, exceptions } = closestProfile(findings)
+  const differing = findings.filter(({ result }) => result === 'differs').map(({ id }) => id)
+  const follows: Profile = profile === 'observed' ? 'documented' : 'observed'
+  const switched = switchableBehaviours.filter((id) => exceptions.includes(id))
+  const overrides = Object.fromEntries(switched.map((id) => [id, follows] as const))
+  const known: ReadonlySet<string> = new Set(switched)
+  return { profile, overrides, others: [...exceptions.filter((id) => !known.has(id)), ...differing] }
+}
+
 function profileLines(findings: readonly BehaviourVerdict[]): string[] {
   const { documented, observed } = followed(findings)
   const disputed = documented.length + observed.length
   if (disputed === 0) return []
-  const [winner, loser, exceptions] =
-    observed.length > documented.length
-      ? (['observed', 'documented', documented] as const)
-      : (['documented', 'observed', observed] as const)
-  const more = exceptions.length === 0 ? '' : `, but like \`${loser}\` in ${exceptions.join(', ')}`
+  const { profile, exceptions } = closestProfile(findings)
+  const other = profile === 'observed' ? 'documented' : 'observed'
+  const more = exceptions.length === 0 ? '' : `, but like \`${other}\` in ${exceptions.join(', ')}`
   return [
-    `This account behaves like \`${winner}\` in ${disputed - exceptions.length} of ${disputed} behaviours in which the profiles differ${more}.`,
+    `This account behaves like \`${profile}\` in ${disputed - exceptions.length} of ${disputed} behaviours in which the profiles differ${more}.`,
   ]
 }
 

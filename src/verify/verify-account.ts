@@ -103,7 +103,7 @@ class Run {
       if (!(failure instanceof LiveFailure || this.options.signal?.aborted)) throw failure
       stopped = failure instanceof LiveFailure ? failure.message : 'interrupted'
     } finally {
-      await this.cleanUp(stopped)
+      await this.cleanUp(true, stopped)
       this.options.progress?.('')
     }
     return {
@@ -155,7 +155,7 @@ class Run {
     let area = ''
     for (const [at, entry] of entries.entries()) {
       const own = entry.behaviour.id.split('/')[0]!
-      if (own !== area) await this.cleanUp()
+      if (own !== area) await this.cleanUp(false)
       area = own
       this.options.progress?.(`${at + 1} of ${entries.length}: ${entry.behaviour.id}`)
       this.note(await this.tried(entry, look))
@@ -192,10 +192,10 @@ class Run {
   }
 
   /** @param stopped why the run ends early; then another failure to clean up is no news */
-  private async cleanUp(stopped?: string): Promise<void> {
+  private async cleanUp(isLast: boolean, stopped?: string): Promise<void> {
     if (!this.options.writes) return
     try {
-      await cleanUp(this.guard, this.options.mark, this.left)
+      await cleanUp(this.guard, this.options.mark, this.left, isLast)
     } catch (failure) {
       if (stopped === undefined || !(failure instanceof LiveFailure)) throw failure
     }

@@ -54,11 +54,11 @@ export class Watch {
     const [path = '', query = ''] = request.path.split('?')
     if (method !== 'GET') this.known.clear()
     const place = addressed(path)
-    if (!place || isSpecial(query)) return undefined
+    if (response.status < 300 && (!place || isSpecial(query))) return undefined
     const differences =
-      response.status < 300
+      place && response.status < 300
         ? this.differences(method, path, place, response)
-        : refusals(method, path, response)
+        : refusals(method, path, place, response)
     for (const one of differences) return one
     return undefined
   }
@@ -114,16 +114,25 @@ export class Watch {
   }
 }
 
-/** What is wrong about an error: its form, or the status of a read. */
-function* refusals(method: Method, path: string, { status, text }: Received): Iterable<Noticed> {
+/** What is wrong about an error: its form, or the status or sentence about an unknown record. */
+function* refusals(
+  method: Method,
+  path: string,
+  place: Place | undefined,
+  { status, text }: Received,
+): Iterable<Noticed> {
   if (status < 400 || status >= 500 || !path.endsWith('.json')) return
   const body = parsedJson(text)
-  const isForm =
-    isMap(body) && body.code === 'error' && (typeof body.message === 'string' || areTexts(body.message))
-  if (!isForm)
+  const message = isMap(body) && body.code === 'error' ? body.message : undefined
+  if (typeof message !== 'string' && !areTexts(message))
     yield { id: behaviourOf.error, difference: new Disagreement('error', 'code and message', body) }
-  if (method === 'GET' && status === 422 && /\/\d+\.json$/.test(path))
+  // Profiles disagree about the paths of other resources.
+  if (place?.id === undefined || place.collection.reads.length !== 1 || !isOfRecords(path, place.collection))
+    return
+  if (method === 'GET' && status === 422)
     yield { id: behaviourOf.missing, difference: new Disagreement('status', 404, status) }
+  if (method !== 'DELETE' && status === 404 && !/^not found$/i.test(String(message)))
+    yield { id: behaviourOf.missing, difference: new Disagreement('message', 'Not found', message) }
 }
 
 function areTexts(message: unknown): boolean {
@@ -151,7 +160,7 @@ function isMethod(method: string): method is Method {
 
 /** Whether a query changes how records look. */
 function isSpecial(query: string): boolean {
-  return /fields|correction_positions|with_/.test(query)
+  return /fields|correction_positions|with_|warehouse/.test(query)
 }
 
 /** Whether a path is that of a list or of a record, and not of something else that can be done with it. */

@@ -168,7 +168,17 @@ export const directions: Readonly<Record<string, Direction>> = {
   },
   // Proofs of behaviours, for the emulator and for the live service.
   verify: {
-    imports: ['checks', 'clearing', 'editions', 'kernel/card', 'ledger', 'live', 'resources', 'state'],
+    imports: [
+      'checks',
+      'clearing',
+      'editions',
+      'kernel/card',
+      'ledger',
+      'live',
+      'names',
+      'resources',
+      'state',
+    ],
     types: ['emulator/views'],
   },
   // An account of the live service as a fixture.

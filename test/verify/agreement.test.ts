@@ -4,6 +4,7 @@ import { played, verdictOn } from './played.ts'
 
 test.each(['documented', 'observed'] as const)(
   '%s: everything agrees, and nothing is left',
+  { timeout: 90_000 },
   async (profile) => {
     const emulator = await played({ profile })
     const before = emulator.snapshot()

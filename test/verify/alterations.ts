@@ -38,7 +38,10 @@ export type Kind = keyof typeof kinds | (typeof others)[number]
 const isTime = (text: string) => /^\d{4}-\d\d-\d\d/.test(text)
 
 export function operationOf({ method, path }: ProofRequest, { status }: Received): string {
-  return `${method} ${path.replace(/\?.*$/s, '').replace(/\d{3,}/g, '{id}')} ${status}`
+  return `${method} ${path
+    .replace(/\?.*$/s, '')
+    .replace(/~[^/.]*/g, '{name}')
+    .replace(/\d{3,}/g, '{id}')} ${status}`
 }
 
 /** Everything that can be altered in a response. */

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import { faketura, workingFolder } from './run.ts'
+
+/** An emulator on a port, which plays the live service. */
+async function live(options: EmulatorOptions = {}): Promise<Emulator> {
+  const emulator = await createEmulator({
+    now: '2026-01-15',
+    profile: 'observed',
+    fixtures: 'starter',
+    ...options,
+  })
+  onTestFinished(() => emulator.close())
+  return emulator
+}
+
+/** Runs `faketura verify` against an emulator. */
+function verify(emulator: Emulator, ...args: readonly string[]) {
+  const { url, apiToken } = emulator.account()
+  const folder = workingFolder({ 'token.txt': `${apiToken}\n` })
+  return faketura(['verify', '--url', url, '--token-file', 'token.txt', ...args], { folder })
+}
+
+const areas = ['--only', 'totals,lists']
+
+test('says what it is going to do, writes, removes everything, and exits with 0', async () => {
+  const emulator = await live()
+  const before = emulator.snapshot()
+  const { code, stdout, stderr } = await verify(emulator, '--write', '--yes', ...areas).end
+  expect({ code, stderr }).toMatchObject({ code: 0 })
+  expect(stderr).toContain('Every record has a name or number that begins with ~faketura-')
+  expect(stdout).toMatch(/^totals: 2 agree, 0 differ$/m)
+  expect(stdout).toMatch(/^\d+ of \d+ documented and observed behaviours have a portable proof\.$/m)
+  expect(emulator.changes(before)).toEqual([])
+  expect(stdout + stderr).not.toContain(emulator.account().apiToken)
+})
+
+test('exits with 1 and names the behaviour in which an account differs, without its token', async () => {
+  const emulator = await live()
+  emulator.faults.add({ operation: 'clients.list', then: { status: 418 } })
+  const { code, stdout, stderr } = await verify(emulator, '--only', 'lists/page', '--json').end
+  expect(code).toBe(1)
+  const differing = JSON.parse(stdout).findings.filter((one: { result: string }) => one.result === 'differs')
+  expect(differing[0]).toMatchObject({
+    id: 'lists/page',
+    subject: 'status',
+    expected: 200,
+    exchange: { response: { status: 418 } },
+    link: 'docs/sources.md#observed-4',
+  })
+  expect(stdout + stderr).not.toContain(emulator.account().apiToken)
+  expect(stdout).toContain('api_token=***')
+})
+
+test('removes what it made after Ctrl-C', async () => {
+  const emulator = await live()
+  const before = emulator.snapshot()
+  const run = verify(emulator, '--write', '--yes', '--rate', '50')
+  await until(() => emulator.changes(before).length > 4)
+  run.child.kill('SIGINT')
+  const { code, stdout, stderr } = await run.end
+  expect({ code, stderr }).toMatchObject({ code: 130 })
+  expect(stderr).toContain('what was made is removed first')
+  expect(stdout).toContain('Stopped early: interrupted')
+  expect(emulator.changes(before).filter(({ resource }) => resource !== 'addresses')).toEqual([])
+})
+
+test('--clean lists what a crash left, and removes it when agreed', async () => {
+  const emulator = await live()
+  const before = emulator.snapshot()
+  const run = verify(emulator, '--write', '--yes', '--rate', '50')
+  await until(() => emulator.changes(before).length > 4)
+  run.child.kill('SIGKILL')
+  await run.end
+  const left = emulator.changes(before).filter(({ resource }) => resource !== 'addresses')
+  expect(left.length).toBeGreaterThan(0)
+  const listed = await verify(emulator, '--clean').end
+  expect(listed.code).toBe(1)
+  for (const { id } of left) expect(listed.stdout).toContain(`/${id}  `)
+  expect(listed.stdout).toContain('nothing was removed; --yes removes without asking')
+  const cleaned = await verify(emulator, '--clean', '--yes').end
+  expect(cleaned).toMatchObject({ code: 0 })
+  expect(cleaned.stdout).toContain(`removed ${left.length} of ${left.length} records`)
+  expect(emulator.changes(before).filter(({ resource }) => resource !== 'addresses')).toEqual([])
+  expect((await verify(emulator, '--clean').end).stdout).toMatch(/ has no records of faketura verify\n$/)
+})
+
+test('--save writes the profile of the account, which start takes', async () => {
+  const overrides = { 'status/refused': 'documented' } as const
+  const emulator = await live({ profile: { base: 'observed', overrides } })
+  emulator.faults.add({ operation: 'categories.list', then: { status: 418 } })
+  const folder = workingFolder({ 'token.txt': emulator.account().apiToken })
+  const given = ['verify', '--url', emulator.account().url, '--token-file', 'token.txt', '--write', '--yes']
+  const only = 'status,errors,products,payments/paths,gaps/response-fields'
+  const { code, stdout } = await faketura([...given, '--only', only, '--save', 'account.yaml'], { folder })
+    .end
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/behaves like `observed` in \d of \d .*, but like `documented` in/)
+  const saved = readFileSync(join(folder, 'account.yaml'), 'utf8')
+  expect(saved).toMatch(/^# No profile can switch: .*gaps\/response-fields/)
+  expect(saved).toContain('base: observed\n')
+  for (const id of Object.keys(overrides)) expect(saved).toContain(`  ${id}: documented\n`)
+  const started = faketura(['start', '-p', '0', '--profile', 'account.yaml'], { folder })
+  expect(await started.url()).toMatch(/^http/)
+})
+
+test('verifies an account under https', async () => {
+  const folder = workingFolder({ 'token.txt': 'demo-token' })
+  const live = faketura(['start', 'starter', '-p', '0', '--tls', '0', '--json'], { folder })
+  const ready = JSON.parse(await live.stdout.line(/ready/)) as {
+    readonly tlsUrl: string
+    readonly caFile: string
+  }
+  const given = ['verify', '--url', ready.tlsUrl, '--token-file', 'token.txt', '--only', 'lists']
+  const environment = { NODE_EXTRA_CA_CERTS: ready.caFile }
+  expect(await faketura(given, { folder, environment }).end).toMatchObject({ code: 0, stderr: '' })
+})
+
+test.each([
+  [['--write'], /nobody is there to ask; --yes agrees$/m],
+  [['--only', 'total'], /--only: unknown area or behaviour "total"; did you mean "totals"\?/],
+  [['--only', 'totals/documents'], /did you mean "totals\/document"\?/],
+  [['--clean', '--write'], /--write/],
+])('refuses %j', async (args, message) => {
+  const { code, stderr } = await verify(await live(), ...args).end
+  expect(code).toBe(2)
+  expect(stderr).toMatch(message)
+})
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => void setTimeout(resolve, 20))
+}
