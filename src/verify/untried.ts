@@ -2,6 +2,8 @@
 const reasons: Readonly<Record<string, string>> = {
   'account-actions': 'would change or delete the account',
   accounts: 'needs the integration token of a partner',
+  attachments: 'would upload files to the storage, which is on another host',
+  authentication: 'needs a login, or several accounts',
   clearing: 'would send documents to KSeF',
   'clearing-code': 'would send documents to KSeF',
   'clearing-control': 'would send documents to KSeF',
@@ -17,13 +19,17 @@ const reasons: Readonly<Record<string, string>> = {
   hosts: 'needs several accounts',
   incomplete: 'would send e-mail',
   integration: 'needs the integration token of a partner',
+  links: 'would pay an invoice, or needs several accounts',
   mail: 'would send e-mail',
   outbox: 'would send e-mail',
+  pdf: 'needs the text inside the PDF',
+  'pdf-parts': 'needs the text inside the PDF',
   'rate-limit': 'would use up the limit of the account',
   recurrings: 'needs the clock',
   reminders: 'needs the clock',
   scheduler: 'needs the clock',
   webhooks: 'needs a receiver of webhooks',
+  widget: 'is on the host of the application',
 }
 
 /** @param id of a behaviour */

@@ -21,13 +21,4 @@ export async function refusedFields(client: Client, invoice: object): Promise<ob
   return body.message as object
 }
 
-/** What the lines of a document say. */
-export const linesOf = ({ positions }: Invoice) =>
-  positions.map(({ name, quantity, tax, total_price_gross, total_price_net, description }) => [
-    name,
-    quantity,
-    tax,
-    total_price_gross,
-    total_price_net,
-    description,
-  ])
+export { documentLines as linesOf } from '../../src/verify/derived-documents.ts'
