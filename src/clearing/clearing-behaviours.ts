@@ -84,6 +84,11 @@ export const clearingBehaviours = [
     'observed 3',
   ),
   behaviour(
+    'clearing/held-mail',
+    'An automatic e-mail with a document that waits for its number, of a recurring definition or after completion, is sent once the system accepts the document',
+    'assumed',
+  ),
+  behaviour(
     'clearing-control/fault',
     'The fault { clearing } makes the system refuse the document that a request sends, with these messages, or fail',
     'assumed',

@@ -77,6 +77,24 @@ promise('incomplete/after-completion', async () => {
   })
 })
 
+promise('incomplete/addresses', async () => {
+  const client = await open()
+  const { id } = await incomplete(client)
+  for (const [field, values] of [
+    ['send_completion_to', { send_completion_to: 'nobody' }],
+    ['send_completion_to', { send_completion_to: 'a@b.test,b@b.test,c@b.test,d@b.test,e@b.test,f@b.test' }],
+    ['buyer_email', { send_completion_to: '', buyer_email: 'nobody' }],
+  ] as const) {
+    const invoice = { status: 'incomplete', positions, ...values } as const
+    expect(await refusedFields(client, invoice)).toHaveProperty(field)
+    expect(() => client.account.invoices.create(invoice)).toThrow(field)
+    const fixture = { faketura: 1, accounts: { acme: { invoices: { one: invoice } } } } as const
+    await expect(client.emulator.load(fixture)).rejects.toThrow(field)
+    expect((await client.put(`/invoices/${id}.json`, { invoice: values })).status).toBe(422)
+    await incomplete(client, { ...values, prevent_send_email_to_complete: true })
+  }
+})
+
 promise('incomplete/refused', async () => {
   const client = await open()
   const made = await incomplete(client)

@@ -890,6 +890,8 @@ export interface InvoiceWriteOnly {
   readonly gov_xml: unknown
   /** When KSeF decides about the document; null unless it is processing. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. No response contains it. */
   readonly gov_due_at: string | null
+  /** Who gets the document by e-mail once KSeF has accepted it; null without such an e-mail. Any JSON value. Read-only: requests cannot set it. No response contains it. */
+  readonly held_mail: unknown
   /** Sends the document to KSeF. A boolean. Default: false. No response contains it. */
   readonly gov_save_and_send: boolean
   /** Whether lines with product_id and no price of their own get the prices of price_list_id, or of the client's price list. A boolean. Default: false. No response contains it. */

@@ -23,16 +23,21 @@ export function isAddress(text: string): boolean {
  * @throws Problem `invalid` naming the first invalid address, or because there are more than five
  */
 export function addressesIn(text: string, field: string): readonly string[] {
-  const addresses = [...new Set(text.split(',').map((one) => one.trim()))].filter((one) => one !== '')
+  const wrong = wrongAddresses(text)
+  if (wrong !== undefined) throw invalid(field, wrong)
+  return Object.freeze(separated(text))
+}
+
+/** What is wrong with a list of addresses, separated by commas; undefined when nothing is. */
+export function wrongAddresses(text: string): string | undefined {
+  const addresses = separated(text)
   const wrong = addresses.find((one) => !isAddress(one))
-  if (wrong !== undefined) {
-    throw invalid(
-      field,
-      `${JSON.stringify(wrong.slice(0, 60))} is not an e-mail address such as a@example.com`,
-    )
-  }
-  if (addresses.length > maxRecipients) {
-    throw invalid(field, `names ${addresses.length} addresses; at most ${maxRecipients} are accepted`)
-  }
-  return Object.freeze(addresses)
+  if (wrong !== undefined)
+    return `${JSON.stringify(wrong.slice(0, 60))} is not an e-mail address such as a@example.com`
+  if (addresses.length <= maxRecipients) return undefined
+  return `names ${addresses.length} addresses; at most ${maxRecipients} are accepted`
+}
+
+function separated(text: string): string[] {
+  return [...new Set(text.split(',').map((one) => one.trim()))].filter((one) => one !== '')
 }

@@ -28,7 +28,8 @@ export function markMailed(scope: AccountScope, invoice: StoredInvoice): void {
 /**
  * Mails a document with its PDF file automatically.
  * @param named recipients; the buyer when empty
- * @returns id of the message; undefined without a recipient, and while the document waits for its clearing number
+ * @returns id of the message; undefined without a recipient, and while the document waits for its clearing number,
+ * which holds the e-mail back
  */
 export function mailInvoice(
   scope: AccountScope,
@@ -36,12 +37,33 @@ export function mailInvoice(
   named: readonly string[],
 ): number | undefined {
   const to = named.length > 0 ? named : usable(() => recipientsOf(scope, invoice))
-  if (to.length === 0 || waitsForNumber(invoice, scope)) return undefined
+  if (to.length === 0) return undefined
+  if (waitsForNumber(invoice, scope)) {
+    holdMail(scope, invoice, to)
+    return undefined
+  }
   const { outbox } = scope.runtime.state
   const message = outbox.nextId
   postInvoice(scope, invoice, { to, cc: [], hasPdf: true, printOption: undefined })
   markMailed(scope, invoice)
   return message
+}
+
+/**
+ * Mails a document whose e-mail was held back.
+ * @returns id of the message; undefined when none was, or when a setting of the department refuses it
+ */
+export function mailHeldBack(scope: AccountScope, invoice: StoredInvoice): number | undefined {
+  if (invoice.held_mail === null) return undefined
+  const to = invoice.held_mail
+  return unlessRefused(() => mailInvoice(scope, holdMail(scope, invoice, null), to))
+}
+
+function holdMail(scope: AccountScope, { id }: StoredInvoice, to: readonly string[] | null): StoredInvoice {
+  const invoice = scope.table<StoredInvoice>('invoices').get(id)!
+  return patchRecord(scope, scope.runtime.registry.resource('invoices'), invoice, {
+    held_mail: to && Object.freeze([...to]),
+  })
 }
 
 /**
@@ -61,10 +83,14 @@ export function mailReminder(scope: AccountScope, invoice: StoredInvoice): numbe
 
 /** Automatic e-mails skip invalid addresses, because no client would get the error. */
 function usable(recipients: () => readonly string[]): readonly string[] {
+  return unlessRefused(recipients) ?? []
+}
+
+function unlessRefused<Result>(work: () => Result): Result | undefined {
   try {
-    return recipients()
+    return work()
   } catch (refusal) {
-    if (refusal instanceof Problem) return []
+    if (refusal instanceof Problem) return undefined
     throw refusal
   }
 }

@@ -227,6 +227,11 @@ export const recipientAndLines = {
     The XML of the document as it was last sent to KSeF.`,
   gov_due_at: time('assumed', { ...readOnly, visibility: 'stored', indexed: true })`
     When KSeF decides about the document; null unless it is processing.`,
+  held_mail: anything<readonly string[] | null>('assumed', {
+    ...readOnly,
+    visibility: 'stored',
+    default: null,
+  })`Who gets the document by e-mail once KSeF has accepted it; null without such an e-mail.`,
   gov_save_and_send: flag('facts 2.1', { visibility: 'never', besideRecord: true })`
     Sends the document to KSeF.`,
   use_prices_from_price_lists: flag('facts 2.10', { visibility: 'never' })`

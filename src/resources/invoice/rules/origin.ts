@@ -1,4 +1,5 @@
 import { rule } from '../../../kernel/card/rule.ts'
+import { wrongAddresses } from '../../shared/recipients.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** Rules about the origin and the uniqueness of a document. */
@@ -23,6 +24,21 @@ export const originRules = [
     ({ status }, { sent, refuse }) => {
       if (sent.has('status') && status === 'incomplete')
         refuse('status', '"incomplete" is for new documents only')
+      return undefined
+    },
+  ),
+  rule<StoredInvoice>(
+    'incomplete/addresses',
+    'An incomplete document is refused when its buyer cannot be asked by e-mail, because send_completion_to, or else buyer_email, is no list of at most five addresses',
+    'assumed',
+    ['create', 'update'],
+    ({ status, prevent_send_email_to_complete, send_completion_to, buyer_email }, { refuse }) => {
+      if (status !== 'incomplete' || prevent_send_email_to_complete) return undefined
+      const [field, addresses] = send_completion_to
+        ? (['send_completion_to', send_completion_to] as const)
+        : (['buyer_email', buyer_email ?? ''] as const)
+      const wrong = wrongAddresses(addresses)
+      if (wrong !== undefined) refuse(field, wrong)
       return undefined
     },
   ),
