@@ -215,7 +215,12 @@ promise('clearing/held-mail', async () => {
   const { account } = client
   const { body: template } = await client.invoice(buyer, {})
   account.clock.advance('1 minute')
-  const definition = { invoice_id: template.id, start_date: '2026-03-03', every: '1m', send_email: true } as const
+  const definition = {
+    invoice_id: template.id,
+    start_date: '2026-03-03',
+    every: '1m',
+    send_email: true,
+  } as const
   const addresses = { buyer_email: 'one@buyer.test,two@buyer.test' }
   account.recurrings.create({ name: 'Monthly', ...definition, ...addresses })
   const mailed = () => account.outbox.all().map(({ to, attachments }) => [to, attachments.length])
