@@ -1,8 +1,9 @@
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
+import { isSplitPayment } from '../rules/settlement.ts'
 import type { ClearingDocument } from './clearing-document.ts'
 import type { Mapping } from './mapping.ts'
 import { rateFields } from './rates.ts'
-import { isOn, mark, xmlText, yesOrNo } from './values.ts'
+import { mark, xmlText, yesOrNo } from './values.ts'
 
 /** `Adnotacje`: what the law wants said about a sale. */
 export const annotationMapping: Mapping<ClearingDocument> = {
@@ -13,7 +14,7 @@ export const annotationMapping: Mapping<ClearingDocument> = {
   /** The buyer owes the tax. */
   P_18: (document) => yesOrNo(document.invoice.reverse_charge || sums(document, 'P_13_9', 'P_13_10')),
   /** Split payment. */
-  P_18A: ({ invoice }) => yesOrNo(isSplitPayment(invoice)),
+  P_18A: ({ invoice }) => yesOrNo(isSplitPayment(invoice) || invoice.procedure_designations.includes('MPP')),
   Zwolnienie: {
     P_19: (document) => mark(isExempt(document)),
     P_19A: (document) => ground(document, 'act'),
@@ -43,10 +44,6 @@ export const relationMapping: Mapping<ClearingDocument> = {
 /** Whether lines of the document are summed in one of the fields. */
 function sums({ invoice }: ClearingDocument, ...fields: string[]): boolean {
   return invoice.positions.some(({ tax }) => fields.includes(rateFields(tax, invoice).net))
-}
-
-function isSplitPayment({ split_payment, procedure_designations }: StoredInvoice): boolean {
-  return isOn(split_payment) || procedure_designations.includes('MPP')
 }
 
 function isExempt(document: ClearingDocument): boolean {

@@ -38,6 +38,11 @@ export const clearingBehaviours = [
     'facts 2.16',
   ),
   behaviour(
+    'clearing-requirements/schema',
+    'An amount with more digits than the schema holds, or a currency that it does not know, is a violation of the rules, also of a document whose gov_status is stated as ok or processing: it gets send_error',
+    'assumed',
+  ),
+  behaviour(
     'clearing-requirements/tax-number-kinds',
     "tax_no_kind says what the buyer's number is; for a foreign prefix it follows when the document is sent: nip_ue or other",
     'facts 2.16',
@@ -84,7 +89,7 @@ export const clearingBehaviours = [
     'observed 3',
   ),
   behaviour(
-    'clearing/held-mail',
+    'clearing-control/held-mail',
     'An automatic e-mail with a document that waits for its number, of a recurring definition or after completion, is sent once the system accepts the document',
     'assumed',
   ),

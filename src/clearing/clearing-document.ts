@@ -21,8 +21,17 @@ export interface ClearingDocument {
   readonly order: { readonly invoice: StoredInvoice; readonly lines: readonly TaxedAmounts[] } | undefined
   /** The advances that a final invoice settles. */
   readonly advances: readonly StoredInvoice[]
+  /** What was paid on an advance, by each payment. */
+  readonly payments: readonly PartialPayment[]
   /** Whether the document was issued for a receipt. */
   readonly isForReceipt: boolean
+}
+
+/** A part of what is paid on a document. */
+export interface PartialPayment {
+  /** YYYY-MM-DD. */
+  readonly day: string | null
+  readonly amount: string
 }
 
 /** Whether it is an advance invoice or the correction of one, whose lines belong to an order. */

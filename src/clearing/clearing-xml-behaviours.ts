@@ -68,6 +68,16 @@ export const clearingXmlBehaviours = [
     'assumed',
   ),
   behaviour(
+    'clearing-details/corrections',
+    'TypKorekty says when a correction counts for VAT, by accounting_vat_tax_date: 1 on the day of the corrected document, 2 on its own issue date, 3 on another; Podmiot2K is the buyer of the corrected document, if name, number or address were others',
+    'assumed',
+  ),
+  behaviour(
+    'clearing-details/partial-payments',
+    'An advance that is paid by more than one payment when it is sent lists each with its day as ZaliczkaCzesciowa',
+    'assumed',
+  ),
+  behaviour(
     'clearing-details/tax-numbers',
     "tax_no_kind decides how the buyer's number is given: NIP, KodUE with NrVatUE, NrID, or BrakID for none; without it, the form of the number decides",
     'facts 2.16',

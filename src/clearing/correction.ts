@@ -1,15 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import { sum } from '../rules/money.ts'
-import type { ClearingDocument } from './clearing-document.ts'
+import type { ClearingDocument, PartialPayment } from './clearing-document.ts'
 import { isClearingNumber } from './clearing-number.ts'
-import { each, type Mapping } from './mapping.ts'
+import { type Content, each, elements, type Mapping } from './mapping.ts'
+import { buyerMapping } from './parties.ts'
 import { amount, day, mark, xmlText } from './values.ts'
 
 /** What a correction says about the document that it corrects; nothing on other documents. */
 export const correctionMapping: Mapping<ClearingDocument> = {
   PrzyczynaKorekty: ({ invoice, corrected }) =>
     corrected.length > 0 ? xmlText(invoice.correction_reason) : undefined,
+  TypKorekty: ({ invoice, corrected }) => effectOf(invoice, corrected[0]),
   DaneFaKorygowanej: ({ corrected }) => each(correctedMapping, corrected.slice(0, 1)),
+  Podmiot2K: ({ invoice, corrected }) => formerBuyer(invoice, corrected[0]),
   P_15ZK: (document) => amountBefore(document),
 }
 
@@ -19,6 +23,43 @@ const correctedMapping: Mapping<StoredInvoice> = {
   NrKSeF: ({ gov_id }) => mark(isGiven(gov_id)),
   NrKSeFFaKorygowanej: ({ gov_id }) => (isGiven(gov_id) ? gov_id : undefined),
   NrKSeFN: ({ gov_id }) => mark(!isGiven(gov_id)),
+}
+
+/** In which period the correction counts for the tax, when it says so: that of the corrected document, its own, or another. */
+function effectOf(
+  { accounting_vat_tax_date: date, issue_date }: StoredInvoice,
+  corrected: StoredInvoice | undefined,
+): string | undefined {
+  if (!corrected || !date) return undefined
+  if (date === (corrected.accounting_vat_tax_date ?? corrected.issue_date)) return '1'
+  return date === issue_date ? '2' : '3'
+}
+
+/** The buyer of the corrected document, when the correction names it otherwise. */
+function formerBuyer(invoice: StoredInvoice, corrected: StoredInvoice | undefined): Content {
+  const former = corrected && elements(namedBuyerMapping, corrected)
+  return isDeepStrictEqual(former, elements(namedBuyerMapping, invoice)) ? undefined : former
+}
+
+const { DaneIdentyfikacyjne, Adres } = buyerMapping
+const namedBuyerMapping = { DaneIdentyfikacyjne, Adres } as Mapping<StoredInvoice>
+
+/** `ZaliczkaCzesciowa`: the payments that an advance confirms, when there were several. */
+export function partialPayments({ invoice, payments }: ClearingDocument): Content[] {
+  const dated = payments.filter((payment) => dayOfReceipt(payment) !== undefined)
+  const isWhole = sum(dated.map((payment) => payment.amount)) === invoice.price_gross
+  return dated.length > 1 && dated.length <= mostPayments && isWhole ? each(paymentMapping, dated) : []
+}
+
+const mostPayments = 31
+
+const paymentMapping: Mapping<PartialPayment> = {
+  P_6Z: (payment) => dayOfReceipt(payment),
+  P_15Z: (payment) => amount(payment.amount),
+}
+
+function dayOfReceipt(payment: PartialPayment): string | undefined {
+  return day(payment.day)
 }
 
 /** What an advance or final invoice was about before the correction, with earlier corrections. */

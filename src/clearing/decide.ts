@@ -3,7 +3,6 @@ import type { ClearingTexts } from '../editions/edition.ts'
 import type { Timed } from '../kernel/card/timed.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
 import { patchRecord } from '../kernel/write/write.ts'
-import { mailHeldBack } from '../resources/invoice/actions/mail-invoice.ts'
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import { acceptance } from './acceptance.ts'
@@ -21,7 +20,7 @@ export const decideWhenDue: Timed<StoredInvoice, Happening> = {
   act(invoice, scope) {
     const { account, today, timestamp } = scope
     const values = decision(invoice, scope)
-    const decided = patchRecord(scope, scope.runtime.registry.resource('invoices'), invoice, {
+    patchRecord(scope, scope.runtime.registry.resource('invoices'), invoice, {
       ...values,
       gov_due_at: null,
       updated_at: timestamp,
@@ -29,11 +28,9 @@ export const decideWhenDue: Timed<StoredInvoice, Happening> = {
     const { id, number } = invoice
     const happened = { at: timestamp, on: today, account: account.prefix, resource: 'invoices', id, number }
     const reason = values.gov_error_messages?.join('; ')
-    if (reason !== undefined) return [{ kind: 'not_cleared', ...happened, reason }]
-    const message = mailHeldBack(scope, decided)
-    const mailed: Happening[] =
-      message === undefined ? [] : [{ ...happened, kind: 'email', resource: 'outbox', id: message }]
-    return [{ kind: 'cleared', ...happened }, ...mailed]
+    return [
+      reason === undefined ? { kind: 'cleared', ...happened } : { kind: 'not_cleared', ...happened, reason },
+    ]
   },
 }
 

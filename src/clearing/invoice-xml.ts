@@ -3,7 +3,7 @@ import { endOfMonth } from '../state/calendar.ts'
 import { instant } from '../state/clock.ts'
 import { annotationMapping, relationMapping } from './annotations.ts'
 import { type ClearingDocument, isAdvance } from './clearing-document.ts'
-import { advanceMapping, correctionMapping } from './correction.ts'
+import { advanceMapping, correctionMapping, partialPayments } from './correction.ts'
 import { exchangeRate } from './exchange-rate.ts'
 import { lineMapping, orderedLines, orderLineMapping, orderValue, soldLines } from './invoice-lines.ts'
 import { attribute, type Elements, each, elements, elementText, type Mapping, xmlFile } from './mapping.ts'
@@ -11,7 +11,7 @@ import { footerMapping, remarks, transactionMapping } from './notes.ts'
 import { buyerMapping, sellerMapping, thirdParties } from './parties.ts'
 import { paymentMapping, settlementMapping } from './payment.ts'
 import { type Summed, taxSumMapping, taxSums } from './tax-sums.ts'
-import { amount, day, xmlText } from './values.ts'
+import { amount, currencyCode, day, xmlText } from './values.ts'
 
 /**
  * The XML of a document, as KSeF gets it: valid against the schema FA(3).
@@ -44,7 +44,7 @@ const invoiceMapping: Mapping<ClearingDocument> = {
 
 /** `Fa`: the document itself. */
 const contentMapping: Mapping<ClearingDocument & Summed> = {
-  KodWaluty: ({ invoice }) => invoice.currency?.toUpperCase(),
+  KodWaluty: ({ invoice }) => currencyCode(invoice.currency),
   P_1: ({ invoice }) => invoice.issue_date ?? undefined,
   P_1M: ({ invoice }) => xmlText(invoice.place),
   P_2: ({ invoice }) => xmlText(invoice.number),
@@ -56,6 +56,7 @@ const contentMapping: Mapping<ClearingDocument & Summed> = {
   Adnotacje: annotationMapping,
   RodzajFaktury: ({ kind }) => kind,
   ...correctionMapping,
+  ZaliczkaCzesciowa: (document) => partialPayments(document),
   ...relationMapping,
   DodatkowyOpis: ({ invoice }) => remarks(invoice),
   FakturaZaliczkowa: ({ advances }) => each(advanceMapping, advances.slice(0, 100)),

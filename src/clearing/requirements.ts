@@ -5,6 +5,7 @@ import type { RuleContext } from '../kernel/card/rule-context.ts'
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import type { StoredProduct } from '../resources/product/product.fields.ts'
 import { isOfKind, polishDigits, type TaxNumberKind, taxNumberKinds } from './tax-number-kinds.ts'
+import { currencyCode } from './values.ts'
 
 /** The longest texts that the system accepts (facts 2.16). */
 const limits = {
@@ -50,9 +51,7 @@ export function violations(
   texts: ClearingTexts,
 ): FieldFailures {
   const failures: FieldFailures = {}
-  const add = (field: Field, text: Text, words: Words = {}, path = '') => {
-    failures[field] = [...(failures[field] ?? []), `- ${path}${filledIn(texts.fields[text], words)}`]
-  }
+  const add = addTo(failures, texts)
   for (const name of ['seller_name', 'seller_street', 'seller_city', 'buyer_name', 'number'] as const)
     if (!invoice[name]) add(name, 'blank')
   if (!invoice.seller_tax_no) add('seller_tax_no', 'blank')
@@ -71,14 +70,56 @@ export function violations(
     if (isLonger(product?.ean_code ?? null, longestProductCode))
       add('positions', 'tooLong', { limit: String(longestProductCode) }, `[${at}].ean_code `)
   }
+  checkSchema(invoice, add)
   const isExempt = invoice.positions.some(({ tax }) => tax === 'zw')
   if (isExempt && !invoice.exempt_tax_kind) add('exempt_tax_kind', 'exemption')
   if (invoice.kind === 'correction') checkCorrected(invoice, context, add)
   return failures
 }
 
+/** What of a document the schema cannot hold: sentences by field. */
+export function unfit(invoice: StoredInvoice, texts: ClearingTexts): FieldFailures {
+  const failures: FieldFailures = {}
+  checkSchema(invoice, addTo(failures, texts))
+  return failures
+}
+
 type Words = Readonly<Record<string, string>>
-type Add = (field: Field, text: Text, words?: Words) => void
+type Add = (field: Field, text: Text, words?: Words, path?: string) => void
+
+function addTo(failures: FieldFailures, texts: ClearingTexts): Add {
+  return (field, text, words = {}, path = '') => {
+    failures[field] = [...(failures[field] ?? []), `- ${path}${filledIn(texts.fields[text], words)}`]
+  }
+}
+
+/** The most digits before the point. */
+const digits = {
+  document: { price_net: 16, price_tax: 16, price_gross: 16, exchange_currency_rate: 16 },
+  line: {
+    quantity: 16,
+    price_net: 14,
+    price_gross: 14,
+    total_price_net: 16,
+    total_price_tax: 16,
+    total_price_gross: 16,
+  },
+} as const
+
+function checkSchema(invoice: StoredInvoice, add: Add): void {
+  if (currencyCode(invoice.currency) === undefined)
+    add('currency', 'currency', { value: invoice.currency ?? '' })
+  for (const [name, limit] of Object.entries(digits.document) as [keyof typeof digits.document, number][])
+    if (isLarger(invoice[name], limit)) add(name, 'tooManyDigits', { limit: String(limit) })
+  for (const [at, line] of invoice.positions.entries())
+    for (const [name, limit] of Object.entries(digits.line) as [keyof typeof digits.line, number][])
+      if (isLarger(line[name], limit))
+        add('positions', 'tooManyDigits', { limit: String(limit) }, `[${at}].${name} `)
+}
+
+function isLarger(amount: string | null, limit: number): boolean {
+  return (amount ?? '').replace('-', '').split('.')[0]!.length > limit
+}
 
 /** @param path of the row within its list */
 function checkRow(

@@ -1,8 +1,8 @@
 import type { RuleContext } from '../kernel/card/rule-context.ts'
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import { issuerNumber, numberFor } from './acceptance.ts'
-import { clearingState } from './clearing-status.ts'
-import { correctedBy } from './requirements.ts'
+import { clearingState, isDemoStatus, statusOf } from './clearing-status.ts'
+import { correctedBy, listed, unfit } from './requirements.ts'
 import { processingUntil, schemaKindOf } from './send.ts'
 import { isPolishTaxNumber } from './tax-number-kinds.ts'
 
@@ -24,6 +24,11 @@ export function completed(invoice: StoredInvoice, context: RuleContext): Partial
     gov_corrected_invoice_number:
       invoice.gov_corrected_invoice_number ?? correctedBy(invoice, context)?.gov_id ?? null,
     gov_submission: Object.freeze({ ...submission, decided_at: state === 'processing' ? null : at }),
+  }
+  const broken = state === 'ok' || state === 'processing' ? listed(unfit(invoice, texts)) : []
+  if (broken.length > 0) {
+    const gov_status = statusOf('send_error', isDemoStatus(invoice.gov_status))
+    return { ...common, gov_status, gov_id: null, gov_sell_date: null, gov_error_messages: broken }
   }
   if (state === 'processing') return { ...common, gov_due_at: processingUntil(context) }
   if (state === 'ok') return { ...common, ...accepted(invoice, context, { at, day: day ?? context.today }) }

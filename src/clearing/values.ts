@@ -5,12 +5,10 @@ import { exactDecimal } from '../rules/money.ts'
 // XML 1.0 has no control characters, and the schemas count a run of blanks as one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
 const blanks = /[\s\u0000-\u001f\ufffe\uffff]+/g
-/** Halves of a pair that stand alone. */
-const halves = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** A text of at most so many characters; the rest is cut off. */
 export function xmlText(value: string | null | undefined, longest = 256): string | undefined {
-  const token = (value ?? '').replace(halves, '').replace(blanks, ' ').trim()
+  const token = (value ?? '').replace(blanks, ' ').trim()
   const cut = token.length > longest ? [...token].slice(0, longest).join('').trim() : token
   return cut || undefined
 }
@@ -102,4 +100,24 @@ export function country(code: string | null | undefined): string | undefined {
   const sent = (code ?? '').trim().toUpperCase()
   const known = spellings[sent] ?? sent
   return /^[A-Z]{2}$/.test(known) && isRegion(known) && !noCountries.has(known) ? known : undefined
+}
+
+/** The currencies that the schema knows (ISO 4217). */
+const currencies = new Set(
+  `
+AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN
+BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD
+FKP GBP GEL GGP GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS IMP INR IQD IRR ISK JEP JMD JOD
+JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR
+MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF
+SAR SBD SCR SDG SEK SGD SHP SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH
+UGX USD USN UYI UYU UYW UZS VES VND VUV WST XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT
+XSU XUA YER ZAR ZMW ZWL
+`.split(/\s/),
+)
+
+/** The code of a currency, in capitals. */
+export function currencyCode(code: string | null | undefined): string | undefined {
+  const known = (code ?? '').trim().toUpperCase()
+  return known && currencies.has(known) ? known : undefined
 }

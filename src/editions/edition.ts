@@ -96,6 +96,10 @@ export interface ClearingTexts {
     readonly blank: string
     /** `{limit}` */
     readonly tooLong: string
+    /** `{limit}` */
+    readonly tooManyDigits: string
+    /** `{value}` */
+    readonly currency: string
     /** `{value}` */
     readonly taxNumber: string
     /** `{value}`, `{kind}` */

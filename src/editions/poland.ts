@@ -147,6 +147,8 @@ export const poland: Edition = {
     fields: {
       blank: 'nie może być puste',
       tooLong: 'jest zbyt długie: najwyżej {limit} znaków',
+      tooManyDigits: 'jest zbyt duże: najwyżej {limit} cyfr przed przecinkiem',
+      currency: '„{value}” nie jest kodem waluty: oczekiwano kodu ISO 4217',
       taxNumber: '„{value}” nie jest numerem NIP: oczekiwano 10 cyfr, z cyfrą kontrolną',
       taxNumberOfKind: '„{value}” nie jest numerem rodzaju {kind}',
       taxNumberKind: '„{value}” nie jest rodzajem numeru: oczekiwano {kinds} albo nic',

@@ -173,3 +173,8 @@ function isOpposite(left: Big, right: Big): boolean {
 function nearer(left: Big, right: Big): Big {
   return left.abs().lt(right.abs()) ? left : right
 }
+
+/** Whether a document asks for split payment, in any form of yes (facts 2.0). */
+export function isSplitPayment({ split_payment }: { readonly split_payment: string | null }): boolean {
+  return ['1', 'true', 'yes'].includes(split_payment ?? '')
+}

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { promise } from '../promise.ts'
-import { cleared, expectValidAfterwards } from '../support/clearing-xml.ts'
-import { type Client, open } from '../support/client.ts'
+import { cleared, clearingSeller, expectValidAfterwards, sentXmlOf } from '../support/clearing-xml.ts'
+import { type Client, type Invoice, open } from '../support/client.ts'
 
 expectValidAfterwards()
 
@@ -246,4 +246,49 @@ promise('clearing-details/unfit', async () => {
   expect(faktura).toMatchObject({ Fa: { P_1M: '😀'.repeat(256), FaWiersz: line } })
   expect(faktura).toHaveProperty('Podmiot3.Adres.KodKraju', 'PL')
   expect(xml).not.toMatch(/Telefon|Email|RachunekBankowy|GTU/)
+})
+
+promise('clearing-details/corrections', async () => {
+  const client = await openPoland()
+  const positions = [{ name: 'Service A', tax: 23, total_price_gross: -123 }]
+  const correctionOf = ({ id }: Invoice, values: object) => {
+    return { kind: 'correction', invoice_id: id, from_invoice_id: id, positions, ...values }
+  }
+  const { invoice } = await cleared(client, { issue_date: '2026-02-10', buyer_city: 'Gdynia' })
+  const same = { buyer_city: 'Gdynia' }
+  for (const [accounting_vat_tax_date, TypKorekty] of [
+    ['2026-02-10', '1'],
+    ['2026-03-01', '2'],
+    ['2026-04-01', '3'],
+  ] as const) {
+    const { faktura } = await cleared(client, correctionOf(invoice, { ...same, accounting_vat_tax_date }))
+    expect(faktura).toMatchObject({ Fa: { TypKorekty } })
+    expect(faktura).not.toHaveProperty('Fa.Podmiot2K')
+  }
+  const { faktura } = await cleared(client, correctionOf(invoice, { buyer_city: 'Gdańsk' }))
+  expect(faktura).toMatchObject({
+    Podmiot2: { Adres: { AdresL1: 'Gdańsk' } },
+    Fa: {
+      Podmiot2K: { DaneIdentyfikacyjne: { BrakID: '1', Nazwa: 'Buyer Ltd' }, Adres: { AdresL1: 'Gdynia' } },
+    },
+  })
+})
+
+promise('clearing-details/partial-payments', async () => {
+  const client = await open({ edition: 'poland', now: '2026-03-02' })
+  const sold = { ...clearingSeller, buyer_name: 'Buyer Ltd', buyer_company: false, kind: 'advance' }
+  const parts = [
+    { P_6Z: '2026-02-20', P_15Z: '100.00' },
+    { P_6Z: '2026-02-25', P_15Z: '23.00' },
+  ]
+  for (const count of [2, 1]) {
+    const { id } = await client.sale(sold)
+    for (const { P_6Z: paid_date, P_15Z: price } of parts.slice(0, count))
+      await client.create('payments', { name: 'Transfer', price, paid: true, paid_date, invoice_id: id })
+    await client.get(`/invoices/${id}.json`, { send_to_ksef: 'yes' })
+    client.emulator.clock.advance('5 seconds')
+    const faktura = await sentXmlOf(client, id)
+    if (count === 2) expect(faktura).toMatchObject({ Fa: { ZaliczkaCzesciowa: parts } })
+    else expect(faktura).not.toHaveProperty('Fa.ZaliczkaCzesciowa')
+  }
 })

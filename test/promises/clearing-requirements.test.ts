@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
 import { promise } from '../promise.ts'
-import { type ClearingClient, openClearing } from '../support/clearing.ts'
+import { buyer, ClearingClient, openClearing, seller } from '../support/clearing.ts'
 import { refused } from '../support/refused.ts'
 
 /** The messages that a create gets, by field. */
@@ -9,6 +9,50 @@ async function faults(client: ClearingClient, values: object): Promise<unknown> 
   const { status, body } = await client.invoice(values)
   return status === 422 ? body.message : status
 }
+
+promise('clearing-requirements/schema', async () => {
+  const client = await openClearing()
+  const digits = (count: number) => '9'.repeat(count)
+  const positions = [{ name: 'Ulotki', tax: 23, quantity: 1, total_price_gross: digits(17) }]
+  expect(await faults(client, { positions })).toMatchObject({
+    price_gross: ['- jest zbyt duże: najwyżej 16 cyfr przed przecinkiem'],
+    positions: expect.arrayContaining([
+      '- [0].total_price_gross jest zbyt duże: najwyżej 16 cyfr przed przecinkiem',
+    ]),
+  })
+  const currency = '„DEM” nie jest kodem waluty: oczekiwano kodu ISO 4217'
+  expect(await faults(client, { currency: 'DEM' })).toEqual({ currency: [`- ${currency}`] })
+  expect(await faults(client, { currency: 'eur' })).toBe(201)
+  for (const gov_status of ['ok', 'processing', 'demo_ok'] as const) {
+    for (const [values, message] of [
+      [{ currency: 'DEM' }, `currency - ${currency}`],
+      [{ price_gross: digits(17) }, 'price_gross - jest zbyt duże: najwyżej 16 cyfr przed przecinkiem'],
+    ] as const) {
+      const fixture = {
+        ...buyer,
+        positions: [{ name: 'Ulotki', tax: 23, price_net: 100 }],
+        gov_status,
+        ...values,
+      }
+      const { emulator } = client
+      const prefix = `acme-${emulator.accounts.length}`
+      await emulator.load({
+        faketura: 1,
+        edition: 'poland',
+        accounts: { [prefix]: { departments: { main: seller }, invoices: { one: fixture } } },
+      })
+      const acme = emulator.account(prefix)
+      const stated = await new ClearingClient(emulator, acme).state(acme.invoices.get('one')!.id)
+      const demo = gov_status.startsWith('demo_') ? 'demo_' : ''
+      expect(stated).toMatchObject({
+        gov_status: `${demo}send_error`,
+        gov_id: null,
+        gov_error_messages: [message],
+      })
+      expect(stated.gov_link).toBeNull()
+    }
+  }
+})
 
 promise('clearing-requirements/duplicate', async () => {
   const client = await openClearing()

@@ -283,6 +283,7 @@ promise('clearing-xml/annotations', async () => {
     [{ kind: 'vat_mp' }, { P_16: '1' }, {}],
     [{ reverse_charge: true, buyer_country: 'PL' }, { P_18: '1' }, { P_13_10: '123.00' }],
     [{ split_payment: '1' }, { P_18A: '1' }, {}],
+    [{ split_payment: 'true' }, { P_18A: '1' }, {}],
     [{ procedure_designations: ['MPP', 'TP'] }, { P_18A: '1' }, { TP: '1' }],
     [{ procedure_designations: ['TT_D'] }, { P_23: '1' }, { FaWiersz: { Procedura: 'TT_D' } }],
     [{ from_invoice_id: receipt.id, additional_params: 'for_receipt' }, {}, { FP: '1' }],

@@ -210,47 +210,6 @@ promise('clearing/retried', async () => {
   expect(client.lastRequest.diagnostics[0]!.message).toMatch(/^sent again for the 4th time; /)
 })
 
-promise('clearing/held-mail', async () => {
-  const client = await openClearing({ gov_auto_send_mode: 'pl_companies' })
-  const { account } = client
-  const { body: template } = await client.invoice(buyer, {})
-  account.clock.advance('1 minute')
-  const definition = {
-    invoice_id: template.id,
-    start_date: '2026-03-03',
-    every: '1m',
-    send_email: true,
-  } as const
-  const addresses = { buyer_email: 'one@buyer.test,two@buyer.test' }
-  account.recurrings.create({ name: 'Monthly', ...definition, ...addresses })
-  const mailed = () => account.outbox.all().map(({ to, attachments }) => [to, attachments.length])
-  const message = [['one@buyer.test', 'two@buyer.test'], 1]
-  const happenings = account.clock.advance('1 day')
-  const kinds = happenings.map(({ kind }) => kind).filter((kind) => kind !== 'overdue')
-  expect(kinds).toEqual(['recurring_invoice', 'cleared', 'email'])
-  expect(mailed()).toEqual([message])
-  const issued = account.invoices.filter({ from_api: false })[0]!
-  expect(issued.sent_time).not.toBeNull()
-
-  // Nothing is sent while the system refuses the document, and once when it accepts it.
-  account.ui.disconnectClearing()
-  account.clock.advance('1 month')
-  account.ui.reconnectClearing()
-  expect(mailed()).toEqual([message])
-  const { id } = account.invoices.filter({ from_api: false, gov_status: 'not_connected' })[0]!
-  await client.state(id, { send_to_ksef: 'yes' })
-  account.clock.advance('1 minute')
-  expect(mailed()).toEqual([message, message])
-
-  // An address of the department that no e-mail can have keeps none of the decisions back.
-  account.departments.update(account.departments.all()[0]!.id, {
-    own_email_settings: true,
-    email_cc: 'nobody',
-  })
-  expect(account.clock.advance('1 month').map(({ kind }) => kind)).toContain('cleared')
-  expect(mailed()).toHaveLength(2)
-})
-
 promise('clearing/mail', async () => {
   const client = await openClearing({ gov_auto_send_mode: 'pl_companies' })
   const mailed = async (id: number) =>

@@ -70,6 +70,7 @@ test('a hidden tax is not printed', async () => {
 promise('document-terms/split-payment', async () => {
   const client = await open()
   expect(await printed(client, await client.sale({ split_payment: 1 }))).toContain('Split payment')
+  expect(await printed(client, await client.sale({ split_payment: true }))).toContain('Split payment')
   const person = { split_payment: 1, buyer_company: false }
   expect(await printed(client, await client.sale(person))).not.toContain('Split payment')
 })

@@ -42,6 +42,13 @@ export function expectValidAfterwards(): void {
   afterAll(() => expectValidInvoices(read.splice(0)))
 }
 
+/** Reads the XML of a document that was sent. */
+export async function sentXmlOf(client: Client, id: number): Promise<unknown> {
+  const xml = await clearingFileOf(client, id, 'gov')
+  read.push(xml)
+  return readXml(xml).Faktura
+}
+
 /** Creates a document that was cleared, and reads its XML. */
 export async function cleared(client: Client, values: object = {}): Promise<ClearedInvoice> {
   const positions = [{ name: 'Service A', quantity: 1, tax: '23', total_price_gross: '123' }]

@@ -1,5 +1,5 @@
 import { decimalText, exactDecimal, multiply, roundMoney, subtract } from '../../rules/money.ts'
-import { amountDue, earlyPaymentDiscount } from '../../rules/settlement.ts'
+import { amountDue, earlyPaymentDiscount, isSplitPayment } from '../../rules/settlement.ts'
 import { filledTexts } from './parties.ts'
 import type { InvoiceSubject } from './subject.ts'
 import type { DocumentWords } from './words.ts'
@@ -14,7 +14,7 @@ export function noticesOf({ invoice, edition }: InvoiceSubject, words: DocumentW
     ...(invoice.use_oss ? [words.label('oneStopShop')] : []),
     ...filledTexts(invoice.kind === 'vat_margin' ? invoice.procedure_vat_margin : null),
     // Persons have no account for the tax.
-    ...(invoice.split_payment === '1' && invoice.buyer_company ? [words.label('splitPayment')] : []),
+    ...(isSplitPayment(invoice) && invoice.buyer_company ? [words.label('splitPayment')] : []),
     ...skontoOf(invoice, words),
     ...labelled(words.label('earlyPaymentTerms'), invoice.advanced_payment_discount),
     ...labelled(words.label('lateInterest'), invoice.interest_rate),

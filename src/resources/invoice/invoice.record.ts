@@ -711,7 +711,7 @@ export interface Invoice {
   readonly tax_name_type: string | null
   /** The status, again. Read-only: requests cannot set it. */
   readonly payment_status: string | null
-  /** Split payment: "1" prints a notice on a document for a company, "0" does not. Default: "0". */
+  /** Split payment: "1", or another form of yes, prints a notice on a document for a company, "0" does not. Default: "0". */
   readonly split_payment: string | null
   /** Polish goods and services codes of the lines, each once, in the order of the lines. A list of texts. Read-only: requests cannot set it. */
   readonly gtu_codes: readonly string[]

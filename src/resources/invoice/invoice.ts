@@ -17,6 +17,7 @@ import { asksToComplete, complete } from './actions/complete.ts'
 import { fiscalPrint } from './actions/fiscal-print.ts'
 import { takesFlags } from './actions/flags-beside-record.ts'
 import { getInvoice } from './actions/get-invoice.ts'
+import { mailsOnceCleared } from './actions/mail-invoice.ts'
 import { paymentForm, payOnline } from './actions/pay-online.ts'
 import { pdf, publicPdf } from './actions/pdf.ts'
 import { publicPage } from './actions/public-page.ts'
@@ -101,7 +102,7 @@ export const invoiceCard = defineResource({
   ],
   takesOver: takenOver,
   announces: invoiceEvents,
-  timed: decideWhenDue,
+  timed: mailsOnceCleared(decideWhenDue),
   recipe: invoiceRecipe,
   operations: {
     list: listRecords({

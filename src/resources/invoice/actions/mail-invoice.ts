@@ -1,8 +1,10 @@
 import { waitsForNumber } from '../../../clearing/clearing-rules.ts'
 import { Problem } from '../../../kernel/card/problem.ts'
+import type { Timed } from '../../../kernel/card/timed.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
+import type { Happening } from '../../shared/happening.ts'
 import { addressesIn } from '../../shared/recipients.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { postInvoice } from './post-invoice.ts'
@@ -49,14 +51,21 @@ export function mailInvoice(
   return message
 }
 
-/**
- * Mails a document whose e-mail was held back.
- * @returns id of the message; undefined when none was, or when a setting of the department refuses it
- */
-export function mailHeldBack(scope: AccountScope, invoice: StoredInvoice): number | undefined {
-  if (invoice.held_mail === null) return undefined
-  const to = invoice.held_mail
-  return unlessRefused(() => mailInvoice(scope, holdMail(scope, invoice, null), to))
+/** The decision about a document, which also sends an e-mail that waited for the number. */
+export function mailsOnceCleared(decide: Timed<StoredInvoice, Happening>): Timed<StoredInvoice, Happening> {
+  return {
+    ...decide,
+    act(invoice, scope) {
+      const happened = decide.act(invoice, scope)
+      const cleared = happened.find(({ kind }) => kind === 'cleared')
+      const to = invoice.held_mail
+      if (!cleared || to === null) return happened
+      // A setting of the department may refuse it.
+      const id = unlessRefused(() => mailInvoice(scope, holdMail(scope, invoice, null), to))
+      if (id === undefined) return happened
+      return [...happened, { ...cleared, kind: 'email', resource: 'outbox', id }]
+    },
+  }
 }
 
 function holdMail(scope: AccountScope, { id }: StoredInvoice, to: readonly string[] | null): StoredInvoice {

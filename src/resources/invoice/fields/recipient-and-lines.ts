@@ -78,7 +78,7 @@ export const recipientAndLines = {
   tax_name_type: text('typed', readOnly)`Which name of the tax is used. Always null here.`,
   payment_status: text('typed', { computed: ({ status }: { status: string }) => status })`The status, again.`,
   split_payment: text('facts 2.1', { default: '0' })`
-    Split payment: "1" prints a notice on a document for a company, "0" does not.`,
+    Split payment: "1", or another form of yes, prints a notice on a document for a company, "0" does not.`,
   gtu_codes: words('typed', { computed: gtuCodes })`
     Polish goods and services codes of the lines, each once, in the order of the lines.`,
   procedure_designations: words('facts 2.1')`

@@ -1,4 +1,4 @@
-import type { ClearingDocument } from '../../../clearing/clearing-document.ts'
+import type { ClearingDocument, PartialPayment } from '../../../clearing/clearing-document.ts'
 import { isDemoStatus } from '../../../clearing/clearing-status.ts'
 import { invoiceXml } from '../../../clearing/invoice-xml.ts'
 import { correctedSeries } from '../../../clearing/requirements.ts'
@@ -6,6 +6,7 @@ import { schemaKindOf } from '../../../clearing/send.ts'
 import { verificationLink } from '../../../clearing/verification-link.ts'
 import { effect } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import type { StoredPayment } from '../../payment/payment.fields.ts'
 import { correctedLines } from '../actions/corrected-lines.ts'
 import { deductedAmounts } from '../derived/deductions.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -55,8 +56,18 @@ function clearingDocument(stored: StoredInvoice, context: XmlContext): ClearingD
     corrected: correctedSeries(invoice, context),
     order: order && { invoice: order, lines: discountedLines(order, context) },
     advances: invoice.kind === 'final' ? invoice.invoice_ids.flatMap((id) => invoices.get(id) ?? []) : [],
+    payments: invoice.kind === 'advance' ? partialPayments(invoice, context) : [],
     isForReceipt: invoice.receipt_for_invoice_id !== null,
   }
+}
+
+/** What each payment has paid of a document. */
+function partialPayments({ id }: StoredInvoice, { table }: XmlContext): PartialPayment[] {
+  return [...table<StoredPayment>('payments').all()].flatMap(({ allocations, paid_date }) =>
+    allocations
+      .filter(({ invoice }) => invoice === id)
+      .map(({ amount }) => ({ day: paid_date?.slice(0, 10) ?? null, amount })),
+  )
 }
 
 /** On an expense, the seller's fields hold the account's own data, although the other party sold (facts 2.1). */
