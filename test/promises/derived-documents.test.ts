@@ -212,15 +212,3 @@ test('a correction takes over neither charges nor a bonus', async () => {
   expect(toPay({ kind: 'correction', total_correction: true })).toBe('-133.34')
   expect(toPay({ kind: 'vat' })).toBe('138.34')
 })
-
-test('an invoice may move to another receipt', async () => {
-  const client = await open()
-  const receipts = [await client.sale({ kind: 'receipt' }), await client.sale({ kind: 'receipt' })]
-  const [first, second] = receipts.map(({ id }) => id)
-  const invoice = await client.sale({ from_invoice_id: first, additional_params: 'for_receipt' })
-  await client.update('invoices', invoice.id, { from_invoice_id: second, invoice_id: second })
-  const linked = () => [first, second].map((id) => client.account.invoices.get(id!)?.invoice_for_receipt_id)
-  expect(linked()).toEqual([null, invoice.id])
-  await client.delete(`/invoices/${invoice.id}.json`)
-  expect(linked()).toEqual([null, null])
-})

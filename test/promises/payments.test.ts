@@ -46,39 +46,16 @@ test('a payment creates one invoice only', async () => {
 
 test('a payment that has not arrived settles nothing', async () => {
   const client = await open()
-  const sell = (gross: number) =>
-    client.sale({ positions: [{ name: 'A', quantity: 1, tax: 0, total_price_gross: gross }] })
-  const first = await sell(120)
-  const second = await sell(400)
-  const invoice_ids = [first.id, second.id]
-  await client.create('payments', { ...minimal, price: 300, paid: false, invoice_ids })
-  expect(await stateOf(client, first.id)).toEqual(['issued', '0.0', null])
-  const made = await client.create('payments', { ...minimal, price: 300, invoice_ids })
-  expect(made.overpaid).toBe('0.0')
-  expect(await stateOf(client, first.id)).toEqual(['paid', '120.0', '2026-01-15'])
-  expect(await stateOf(client, second.id)).toEqual(['partial', '180.0', '2026-01-15'])
-  const rest = await client.create('payments', { ...minimal, price: 250, invoice_id: second.id })
-  expect(rest.overpaid).toBe('30.0')
-  expect(await stateOf(client, second.id)).toEqual(['paid', '400.0', '2026-01-15'])
+  const { id } = await client.sale()
+  await client.create('payments', { ...minimal, price: 300, paid: false, invoice_ids: [id] })
+  expect(await stateOf(client, id)).toEqual(['issued', '0.0', null])
 })
 
-test('undoing a payment in any way undoes its settlement', async () => {
+test('deleting a payment undoes its settlement', async () => {
   const client = await open()
   const { id } = await client.sale()
-  const payment = await client.create('payments', {
-    ...minimal,
-    price: 100,
-    invoice_id: id,
-    paid_date: '2026-01-12',
-  })
-  expect(payment.invoice_id).toBe(id)
-  expect(await stateOf(client, id)).toEqual(['partial', '100.0', '2026-01-12'])
-  await client.update('payments', payment.id, { price: '123' })
-  expect(await stateOf(client, id)).toEqual(['paid', '123.0', '2026-01-12'])
-  await client.update('payments', payment.id, { paid: false })
-  expect(await stateOf(client, id)).toEqual(['issued', '0.0', null])
-  await client.update('payments', payment.id, { paid: true })
-  expect(await stateOf(client, id)).toMatchObject(['paid', '123.0', expect.any(String)])
+  const payment = await client.create('payments', { ...minimal, invoice_id: id })
+  expect(await stateOf(client, id)).toEqual(['paid', '123.0', '2026-01-15'])
   await client.delete(`/banking/payments/${payment.id}.json`)
   expect(await stateOf(client, id)).toEqual(['issued', '0.0', null])
 })

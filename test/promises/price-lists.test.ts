@@ -58,35 +58,10 @@ test('a row has its keys, and no list is made for an unknown product', async () 
 test('an update works prices out again', async () => {
   const client = await open()
   const { id: priceable_id } = await product(client)
-  const of = async (values: object) =>
-    (await list(client, { priceable_id, ...values })).price_list_positions[0]
-  expect(await of({ price_net: '10' })).toMatchObject({ price_net: '10.0', price_gross: '12.3', tax: '23' })
-  expect(await of({ price_gross: '61,5' })).toMatchObject({ price_net: '50.0', price_gross: '61.5' })
-  const taxed = { use_tax: true, tax: 8, price_gross: '10.8' }
-  expect(await of(taxed)).toMatchObject({ price_net: '10.0', tax: '8' })
-  const percentage = { use_percentage: true, percentage: 10 }
-  expect(await of(percentage)).toMatchObject({ price_net: '90.0', price_gross: '110.7', percentage: '10.0' })
   const { id, price_list_positions } = await list(client, { priceable_id, price_net: 10 })
   const change = { '0': { id: price_list_positions[0]!.id, price_net: 20 } }
   const changed = await client.update('price_lists', id, { price_list_positions_attributes: change })
   expect(changed.price_list_positions).toMatchObject([{ price_net: '20.0', price_gross: '24.6' }])
-})
-
-test('prices have the currency of the list', async () => {
-  const client = await open()
-  const mug = await product(client)
-  const jug = await product(client, { name: 'Jug' })
-  const { id } = await list(
-    client,
-    { priceable_id: mug.id, price_net: '10' },
-    { priceable_id: jug.id, price_net: '20', use_tax: true, tax: 8 },
-  )
-  const path = `/price_lists/${id}/prices_for_products.json`
-  const { body } = await client.get(path, { 'product_ids[]': [String(mug.id), '999'] })
-  const gbp = { currency: 'GBP', category_id: null }
-  expect(body).toEqual({ [mug.id]: { price_net: '10.0', price_gross: '12.3', tax: '', ...gbp } })
-  expect((await client.get(path)).body).toMatchObject({ [jug.id]: { price_gross: '21.6', tax: '8' } })
-  expect((await client.get(path.replace(String(id), '99999'))).status).toBe(404)
 })
 
 test('a line by name has the price of the list, too', async () => {

@@ -210,23 +210,3 @@ test('account.warehouseActions reads the movements, in this process and over the
   ])
   expect((await client.send('GET', path)).body).toHaveLength(4)
 })
-
-test('a transfer leaves the stock of a product', async () => {
-  const { client, id } = await withProduct()
-  const move = (kind: string, quantity: number) =>
-    client.create('warehouse_documents', {
-      kind,
-      warehouse_actions: [{ product_id: id, quantity, price_net: 1 }],
-    })
-  const received = await move('pz', 5)
-  expect(await stockOf(client, id)).toEqual(['0.0', '5.0'])
-  const issued = await move('wz', 7)
-  expect(await stockOf(client, id)).toEqual(['0.0', '-2.0'])
-  await move('mm', 3)
-  expect(await stockOf(client, id)).toEqual(['0.0', '-2.0'])
-  const lines = [{ id: issued.warehouse_actions[0]!.id, quantity: 1 }]
-  await client.update('warehouse_documents', issued.id, { warehouse_actions: lines })
-  expect(await stockOf(client, id)).toEqual(['0.0', '4.0'])
-  await client.delete(`/warehouse_documents/${received.id}.json`)
-  expect(await stockOf(client, id)).toEqual(['0.0', '-1.0'])
-})

@@ -13,6 +13,7 @@ export const clientsProofs = [
     const person = { first_name: 'Ada', last_name, company: false }
     const named = await account.create('clients', person)
     expectContains('a person', named, { name: `Ada ${last_name}`, company: false })
+    expectEqual('a last name alone', (await account.create('clients', { last_name })).name, last_name)
     const company = await account.create('clients', { name: account.named('Ltd'), ...person })
     expectEqual('a name that was sent', company.name, account.named('Ltd'))
     await account.refused(

@@ -114,11 +114,13 @@ export const derivedDocumentsProofs = [
     expectEqual('invoice_for_receipt_id of another one', await linkOf(), other.id)
   }),
   proof('derived-documents/receipt-link', { writes: true }, async (account) => {
-    const receipt = await account.sale({ kind: 'receipt' })
-    const invoice = await account.sale({ from_invoice_id: receipt.id, additional_params: 'for_receipt' })
-    const linkOf = async () => (await account.one('invoices', receipt.id)).invoice_for_receipt_id
-    expectEqual('invoice_for_receipt_id', await linkOf(), invoice.id)
-    expectStatus(await account.delete(`/invoices/${invoice.id}.json`), 200)
-    expectEqual('invoice_for_receipt_id after the invoice', await linkOf(), null)
+    const { id: first } = await account.sale({ kind: 'receipt' })
+    const { id: second } = await account.sale({ kind: 'receipt' })
+    const { id } = await account.sale({ from_invoice_id: first, additional_params: 'for_receipt' })
+    await account.update('invoices', id, { from_invoice_id: second, invoice_id: second })
+    const linkOf = async (receipt: number) => (await account.one('invoices', receipt)).invoice_for_receipt_id
+    expectEqual('links of the receipts', [await linkOf(first), await linkOf(second)], [null, id])
+    expectStatus(await account.delete(`/invoices/${id}.json`), 200)
+    expectEqual('the link after the invoice', await linkOf(second), null)
   }),
 ]

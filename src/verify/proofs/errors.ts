@@ -52,7 +52,7 @@ export const errorsProofs = [
   }),
   proof('errors/malformed-body', { writes: true }, async (account) => {
     const query = { api_token: account.apiToken }
-    for (const body of ['{"client":', 'client=Buyer', '[1]', 'null'])
+    for (const body of ['{"client":', 'client=Buyer', '[1]', '"text"', 'null'])
       await account.refused(account.send('POST', '/clients.json', { query, body, headers: json }), 400)
   }),
   proof('errors/unknown-path', {}, async (account) => {

@@ -37,6 +37,7 @@ export const productsProofs = [
       [{ price_net: '250', tax: '20' }, ['250.0', '50.0', '300.0', '20']],
       [{ price_gross: '123', tax: 23 }, ['100.0', '23.0', '123.0', '23']],
       [{ price_net: '1', price_gross: '123', tax: 23 }, ['100.0', '23.0', '123.0', '23']],
+      [{ price_net: '100', price_gross: null, tax: 23 }, ['100.0', '23.0', '123.0', '23']],
       [{ price_net: '81,30', tax: 'zw' }, ['81.3', '0.0', '81.3', 'zw']],
       [{ tax: 23 }, ['0.0', '0.0', '0.0', '23']],
     ] as const)
@@ -49,6 +50,7 @@ export const productsProofs = [
       [{ tax: 0 }, ['246.0', '0.0', '246.0', '0']],
       [{ price_gross: '10', price_net: '77', tax: 0 }, ['10.0', '0.0', '10.0', '0']],
       [{ code: 'A1' }, ['10.0', '0.0', '10.0', '0']],
+      [{ price_gross: null }, ['10.0', '0.0', '10.0', '0']],
     ] as const)
       expectEqual(
         `prices after ${JSON.stringify(values)}`,
@@ -67,6 +69,8 @@ export const productsProofs = [
   proof('products/purchase-prices', { writes: true }, async (account) => {
     const made = await product(account, { purchase_price_net: '100', purchase_tax: 23 })
     expectContains('purchase prices', made, { purchase_price_tax: '23.0', purchase_price_gross: '123.0' })
+    const none = { purchase_price_net: null, purchase_price_gross: null }
+    expectContains('purchase prices by default', await product(account), none)
     const changed = await account.update('products', made.id, { purchase_price_gross: '61,5' })
     expectContains('changed purchase prices', changed, {
       purchase_price_net: '50.0',
@@ -134,5 +138,11 @@ export const productsProofs = [
       'accounting_id2 accounting_tax_code accounting_tax_code_exp accounting_activity_code accounting_sheet_code',
     )
     await expectOnRequest(account, 'products', 'product', await product(account, values), values)
+  }),
+  proof('products/deletion', { writes: true }, async (account) => {
+    const path = `/products/${(await product(account)).id}.json`
+    const { status } = await account.delete(path)
+    account.expectByProfile('status of a delete', status, { documented: 405, observed: 200 })
+    expectEqual('status afterwards', (await account.get(path)).status, status === 200 ? 404 : 200)
   }),
 ]

@@ -1,3 +1,5 @@
+import { registry } from '../../resources/registry.ts'
+import { expectRecord, isShownIn } from '../expect-record.ts'
 import { expectContains, expectEqual, expectMatch, expectThat } from '../expectations.ts'
 import { NotTried, proof } from '../proof.ts'
 import { expectStatus, type ProofAccount } from '../proof-account.ts'
@@ -65,6 +67,16 @@ export const specificationProofs = [
     for (const [name, value] of Object.entries(client))
       if (typeof value === 'number' || typeof value === 'boolean' || name.endsWith('_at'))
         expectEqual(`${name} of a client as XML`, elements(text, name, 1), [String(value)])
+  }),
+  proof('specification/editions', {}, async (account) => {
+    // The cards are the same in every edition.
+    for (const resource of ['departments', 'invoices', 'clients'] as const) {
+      const [listed] = await account.list(resource, { per_page: 1 })
+      if (!listed) continue
+      const record = await account.one(resource, listed.id)
+      const { fields } = registry.resource(resource)
+      expectRecord(`a record of ${resource}`, record, fields, isShownIn('all', 'one'))
+    }
   }),
   proof('specification/fields', { writes: true }, async (account) => {
     for (const [resource, values] of await specificationRecords(account)) {

@@ -60,6 +60,8 @@ export const stockProofs = [
     expectEqual('stock after a receipt', await stockOf(account, id), ['0.0', '5.0'])
     const issued = await document(account, 'wz', id, 7)
     expectEqual('stock after an issue', await stockOf(account, id), ['0.0', '-2.0'])
+    await document(account, 'mm', id, 3)
+    expectEqual('stock after a transfer', await stockOf(account, id), ['0.0', '-2.0'])
     const warehouse_actions = [{ id: issued.warehouse_actions[0]!.id, quantity: 1 }]
     await account.update('warehouse_documents', issued.id, { warehouse_actions })
     expectEqual('stock after a change', await stockOf(account, id), ['0.0', '4.0'])
