@@ -22,6 +22,8 @@ export interface ReadSoFar {
   readonly page: number
   /** Records on the first page of it, which may hold less than was asked for. */
   readonly first: number
+  /** Id of the first record on the last page: a list without pages returns it again. */
+  readonly lead: number | null
   /** Length of the file with the records; what follows was written by a page that was interrupted. */
   readonly bytes: number
   readonly records: number
@@ -32,7 +34,16 @@ export interface ReadSoFar {
   readonly lost: Readonly<Record<string, number>>
 }
 
-const nothing: ReadSoFar = { list: 0, page: 1, first: 0, bytes: 0, records: 0, isDone: false, lost: {} }
+const nothing: ReadSoFar = {
+  list: 0,
+  page: 1,
+  first: 0,
+  lead: null,
+  bytes: 0,
+  records: 0,
+  isDone: false,
+  lost: {},
+}
 
 /** What must be the same when a run goes on where another one was interrupted. */
 export interface Begun {

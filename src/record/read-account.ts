@@ -48,7 +48,13 @@ async function readPage(listing: Listing, reading: AccountReading): Promise<void
     return
   }
   const rows: RecordedRow[] = []
-  for (const row of rowsIn(response, path)) {
+  const listed = rowsIn(response, path)
+  const lead = listed.length > 0 ? Number(listed[0]!.id) : null
+  if (so.page > 1 && lead === so.lead) {
+    progress.add(resource.name, [], { ...nextList(so, queries.length), lost })
+    return
+  }
+  for (const row of listed) {
     if (!listing.isMeant(row)) continue
     const whole = await wholeRow(listing, row, client)
     rows.push(
@@ -58,7 +64,7 @@ async function readPage(listing: Listing, reading: AccountReading): Promise<void
       }),
     )
   }
-  progress.add(resource.name, rows, { ...nextPage(so, rowsIn(response, path).length, queries.length), lost })
+  progress.add(resource.name, rows, { ...nextPage(so, listed.length, lead, queries.length), lost })
   onPage(resource.name, progress.of(resource.name).records)
 }
 
@@ -79,6 +85,8 @@ function refusalOf(response: LiveResponse, path: string, client: LiveClient): st
       ),
     )
   }
+  if (status === 429 || status >= 500)
+    throw new LiveFailure(`GET ${path}: status ${status}; run the same command again later to continue`)
   return status >= 300 && status < 400 ? `status ${status}, a redirect` : `status ${status}`
 }
 
@@ -100,18 +108,23 @@ async function wholeRow(listing: Listing, row: RecordedRow, client: LiveClient):
   return isMap(body) && body.id === row.id ? body : row
 }
 
-type Step = Pick<ReadSoFar, 'list' | 'page' | 'first' | 'isDone'>
+type Step = Pick<ReadSoFar, 'list' | 'page' | 'first' | 'lead' | 'isDone'>
 
 /** Ends a list at a page with fewer records than its first one: the service may hold fewer on a page than asked for. */
-function nextPage({ list, page, first: known }: ReadSoFar, size: number, lists: number): Step {
+function nextPage(
+  { list, page, first: known }: ReadSoFar,
+  size: number,
+  lead: number | null,
+  lists: number,
+): Step {
   const first = page === 1 ? size : known
   const isFull = size > 0 && size >= first && (size >= perPage || page > 1 || usualSizes.includes(size))
-  return isFull ? { list, page: page + 1, first, isDone: false } : nextList({ list }, lists)
+  return isFull ? { list, page: page + 1, first, lead, isDone: false } : nextList({ list }, lists)
 }
 
 /** Sizes of a page that the service may reduce a larger one to. */
 const usualSizes: readonly number[] = [10, 20, 25, 50]
 
 function nextList({ list }: Pick<ReadSoFar, 'list'>, lists: number): Step {
-  return { list: list + 1, page: 1, first: 0, isDone: list + 1 >= lists }
+  return { list: list + 1, page: 1, first: 0, lead: null, isDone: list + 1 >= lists }
 }

@@ -77,13 +77,15 @@ test('a stop ends the run between two pages', async () => {
 })
 
 test('a service with a limit is waited for', async () => {
-  const live = await liveService({ fixtures, limits: { rate: { requests: 9, per: 'second' } } })
+  const live = await liveService({ fixtures })
   const notices: string[] = []
-  live.clock.run()
+  live.faults.add({ operation: 'clients.list', after: 1, times: 1, then: { rateLimit: { retryAfter: 1 } } })
   const client = clientOf(live.account(), { notice: (text) => notices.push(text) })
+  const started = performance.now()
   const { records } = await recording(live, { client, path: outputPath('recorded.json') })
+  expect(performance.now() - started).toBeGreaterThan(990)
   expect(records.clients).toBe(250)
-  expect(notices.join()).toContain('too many requests; the service wants 1 seconds without any')
+  expect(notices).toEqual(['GET /clients.json: too many requests; the service wants 1 seconds without any'])
 })
 
 test('a service that returns fewer records on a page than asked for is read to its end', async () => {
@@ -98,4 +100,26 @@ test('a service that returns fewer records on a page than asked for is read to i
     live.faults.add({ operation: 'clients.list', after: at, times: 1, then })
   }
   expect((await recording(live)).records.clients).toBe(60)
+})
+
+test('a list without pages is read once', async () => {
+  const live = await liveService({ fixtures })
+  const rows = live
+    .account()
+    .clients.all()
+    .slice(0, 50)
+    .map(({ id, name }) => ({ id, name }))
+  live.faults.add({ operation: 'clients.list', then: { status: 200, body: JSON.stringify(rows) } })
+  const { records } = await recording(live, { path: outputPath('recorded.json') })
+  expect([records.clients, listed(live)]).toEqual([50, ['1', '2']])
+})
+
+test('a service that fails leaves nothing half recorded', async () => {
+  const live = await liveService({ fixtures })
+  const path = outputPath('recorded.json')
+  live.faults.add({ operation: 'clients.list', after: 1, times: 5, then: { status: 502 } })
+  await expect(recording(live, { path })).rejects.toThrow(
+    'GET /clients.json: status 502; run the same command again later to continue',
+  )
+  expect((await recording(live, { path })).records.clients).toBe(250)
 })
