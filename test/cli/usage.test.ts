@@ -12,7 +12,7 @@ test.each<[args: string[], ...parts: string[]]>([
   [['polnad'], 'polnad', 'did you mean "edition-poland"?'],
   [['--edition', 'polnad'], '--edition: expected', 'got "polnad"; did you mean "poland"?'],
   [['stat', '-p', '0'], 'stat', 'start'],
-  [['recrod', '--', 'npm', 'test'], 'recrod', 'expected one of start, '],
+  [['recrod', '--', 'npm', 'test'], 'recrod', 'did you mean "record"'],
   [['routes', '--strict'], '--strict', '--openapi'],
   [['routes', 'starter'], 'routes', 'starter'],
   [['-p', 'many'], '--port: expected', 'got "many"', 'a whole number from 0 to 65535'],
