@@ -46,7 +46,7 @@ export class Judge {
   /** The operation behind a request; undefined when the emulator serves none. */
   match({ method, url }: Pick<LiveExchange, 'method' | 'url'>): Match | undefined {
     try {
-      return this.mirror.router.match(method, pathOf(url))
+      return this.mirror.router.match(method === 'HEAD' ? 'GET' : method, pathOf(url))
     } catch (error) {
       if (error instanceof Problem) return undefined
       throw error

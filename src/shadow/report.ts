@@ -1,5 +1,6 @@
 import type { Profile, ProfileOverrides } from '../kernel/card/profile.ts'
 import type { Match } from '../kernel/request/router.ts'
+import { shownValue } from '../live/compare-values.ts'
 import { type SwitchableBehaviour, switchableBehaviours } from '../names/switchable-behaviours.ts'
 import { maskedUrl } from '../state/masking.ts'
 import type { Explanation } from './explanation.ts'
@@ -118,7 +119,7 @@ export class ShadowLog {
 function shownPath(url: string, match: Match | undefined): string {
   const [path = '', query] = maskedUrl(url).split(/\?(.*)/s, 2)
   const token = match?.params.token
-  const shown = token === undefined ? path : path.replaceAll(token, '***')
+  const shown = String(shownValue(token === undefined ? path : path.replaceAll(token, '***')))
   return (query ? `${shown}?${query}` : shown).slice(0, 300)
 }
 

@@ -4,6 +4,7 @@ import { listen, urlOf } from '../http/listen.ts'
 import { useOriginForm } from '../http/request-target.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import { refuseForeignPage } from '../kernel/request/foreign-pages.ts'
+import { shownValue } from '../live/compare-values.ts'
 import { Judge } from './judge.ts'
 import { Mirror, type MirrorOptions } from './mirror.ts'
 import { type LiveExchange, type LiveTarget, liveTarget, passOn, refuse } from './pass-on.ts'
@@ -88,7 +89,13 @@ export class Shadow {
       return
     }
     void passOn(request, response, this.target).then((exchange) => {
-      if (exchange) this.last = this.last.then(() => this.compare(exchange))
+      if (!exchange) return
+      // The client has its response already; nothing that fails here may end the next comparison.
+      this.last = this.last
+        .then(() => this.compare(exchange))
+        .catch((defect: unknown) => {
+          this.options.notice?.(`a comparison failed: ${shownValue(String(defect))}`)
+        })
     })
   }
 
@@ -111,7 +118,7 @@ export class Shadow {
     const match = this.judge.match(exchange)
     const verdict = await this.judge.judge(exchange).catch((defect: unknown) => {
       const why = defect instanceof Error ? defect.message : String(defect)
-      return { is: 'not compared', why: `faketura failed: ${why.slice(0, 200)}` } as const
+      return { is: 'not compared', why: `faketura failed: ${shownValue(why)}` } as const
     })
     const line = this.log.add(exchange, match, verdict)
     if (line !== undefined) this.options.notice?.(line)

@@ -227,6 +227,8 @@ test('no line and no report has a token, a password or the secret of a link', as
   await ask('GET', '/invoices.json')
   await ask('GET', `/invoices/${sale.body.id}.pdf`)
   await ask('GET', `/invoice/${sale.body.token}`)
+  await ask('HEAD', `/invoice/${sale.body.token}`)
+  await ask('GET', `/unknown/${sale.body.token}`)
   await ask('GET', '/account.json')
   await ask('POST', '/login.json', { login: 'owner@acme.test', password: 'secret-word' })
   const said = JSON.stringify([await shadow.report(), lines])

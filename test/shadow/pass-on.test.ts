@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { shadowOf } from './live.ts'
+
+interface Received {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly rawHeaders: readonly string[]
+  readonly length: number
+}
+
+/** A live service that says what it got, and responds with given headers and bytes. */
+async function echo(status: number, headers: (origin: string) => [string, string][], body: Buffer) {
+  const received: Received[] = []
+  const server = createServer(async (incoming, response) => {
+    let length = 0
+    for await (const chunk of incoming) length += chunk.length
+    const { method, url, rawHeaders } = incoming
+    received.push({ method, url, rawHeaders, length })
+    response.writeHead(status, headers(origin).flat())
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return { origin, received }
+}
+
+function send(
+  url: string,
+  method: string,
+  headers: Record<string, string | string[]>,
+  chunks: readonly Buffer[],
+) {
+  return new Promise<{ response: IncomingMessage; bytes: Buffer }>((resolve, reject) => {
+    const outgoing = request(url, { method, headers }, async (response) => {
+      const parts: Buffer[] = []
+      for await (const part of response) parts.push(part)
+      resolve({ response, bytes: Buffer.concat(parts) })
+    })
+    outgoing.on('error', reject)
+    for (const chunk of chunks) outgoing.write(chunk)
+    outgoing.end()
+  })
+}
+
+test('method, path, query, headers and bytes pass as they are, also a stream of any size', async () => {
+  const { origin, received } = await echo(200, () => [['Content-Type', 'text/plain']], Buffer.from('done'))
+  const { shadow } = await shadowOf(`${origin}/base`)
+  const headers = {
+    'X-Custom-Name': 'Ä'.normalize('NFD').slice(0, 1),
+    Cookie: ['a=1', 'b=2'],
+    Connection: 'X-Private',
+    'X-Private': '1',
+  }
+  const chunks = Array.from({ length: 18 }, () => Buffer.alloc(1024 * 1024, 7))
+  const { bytes } = await send(`${shadow.url}/odd%20path/x.json?a=%2F&b[]=1&b[]=2`, 'PUT', headers, chunks)
+  expect(bytes.toString()).toBe('done')
+  const [one] = received
+  expect(one).toMatchObject({
+    method: 'PUT',
+    url: '/base/odd%20path/x.json?a=%2F&b[]=1&b[]=2',
+    length: 18 * 1024 * 1024,
+  })
+  expect(one!.rawHeaders).toEqual(
+    expect.arrayContaining(['X-Custom-Name', 'A', 'Host', new URL(origin).host]),
+  )
+  expect(one!.rawHeaders.join()).not.toMatch(/X-Private/i)
+  expect(received).toHaveLength(1)
+})
+
+test('status, headers and packed bytes come back as they are; a redirect stays at the shadow', async () => {
+  const packed = gzipSync('{"code":"error","message":"moved"}')
+  const { origin } = await echo(
+    302,
+    (own) => [
+      ['Content-Type', 'application/json'],
+      ['Content-Encoding', 'gzip'],
+      ['Location', `${own}/elsewhere?x=1`],
+      ['Set-Cookie', 'a=1'],
+      ['Set-Cookie', 'b=2'],
+      ['X-Request-Id', 'r-1'],
+    ],
+    packed,
+  )
+  const { shadow } = await shadowOf(origin)
+  const { response, bytes } = await send(`${shadow.url}/clients.json`, 'GET', {}, [])
+  expect(response.statusCode).toBe(302)
+  expect(bytes.equals(packed)).toBe(true)
+  expect(response.headers).toMatchObject({
+    location: `${shadow.url}/elsewhere?x=1`,
+    'set-cookie': ['a=1', 'b=2'],
+    'x-request-id': 'r-1',
+    'content-encoding': 'gzip',
+  })
+})
+
+test('a client that leaves, and a response that breaks off, end nothing', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' })
+    response.write('{"id"')
+    setImmediate(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { shadow, lines } = await shadowOf(`http://127.0.0.1:${port}`)
+  await expect(fetch(`${shadow.url}/clients.json`).then((reply) => reply.text())).rejects.toThrow()
+  const leaving = new AbortController()
+  const left = fetch(`${shadow.url}/clients.json`, { signal: leaving.signal })
+  leaving.abort()
+  await expect(left).rejects.toThrow()
+  expect((await shadow.report()).requests.differed).toBe(0)
+  for (const line of lines) expect(line).toContain('the response broke off, or is too large')
+})
