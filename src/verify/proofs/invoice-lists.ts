@@ -3,7 +3,7 @@ import { expectEqual, expectThat } from '../expectations.ts'
 import { NotTried, proof } from '../proof.ts'
 import type { ProofAccount, ProofQuery } from '../proof-account.ts'
 
-/** The ids of a list, without those that other programs add meanwhile. */
+/** The ids of a list, in rising order. */
 async function idsOf(account: ProofAccount, query: ProofQuery): Promise<number[]> {
   return (await account.list('invoices', { per_page: 100, ...query })).map(({ id }) => id).sort(byValue)
 }
