@@ -212,8 +212,8 @@ export class ProofAccount {
   }
 
   /**
-   * Creates an invoice with one position of 123.00 gross at 23 %, changed by `values`. Its number is its own, so that the
-   * numbering of the account stays as it is.
+   * Creates a pro forma with one position of 123.00 gross at 23 %, changed by `values`. Tax offices, stock and balances
+   * know nothing of it, and its number is its own, so that the numbering of the account stays as it is.
    */
   sale(values: object = {}, beside: object = {}): Promise<ProofRecord<'invoices'>> {
     return this.create('invoices', this.#saleWith(values), beside)
@@ -269,7 +269,7 @@ export class ProofAccount {
     // One product for all proofs, because the documents do not say how to remove it.
     const product = `${this.mark.replace(/-\d+$/, '')} Service A`
     const positions = [{ name: product, quantity: 1, tax: 23, total_price_gross: 123 }]
-    return { number, buyer_name: this.named('Buyer Ltd'), positions, ...values }
+    return { kind: 'proforma', number, buyer_name: this.named('Buyer Ltd'), positions, ...values }
   }
 
   #remember(method: string, path: string, { status, body, text }: ProofResponse): void {

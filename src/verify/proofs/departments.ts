@@ -24,7 +24,7 @@ export const departmentsProofs = [
     expectContains('a new department', made, { use_pattern: false, invoice_pattern: 'PROOFnr-yyyy' })
     expectMatch('invoice_pattern_proforma', made.invoice_pattern_proforma, /nr/)
     await account.update('departments', made.id, { use_pattern: true })
-    const { number } = await account.sale({ department_id: made.id, number: null })
+    const { number } = await account.sale({ kind: 'vat', department_id: made.id, number: null })
     expectEqual('number', number, `PROOF1-${account.today.slice(0, 4)}`)
   }),
   proof('departments/rare-fields', { writes: true }, async (account) => {

@@ -44,7 +44,11 @@ export const documentTermsProofs = [
   }),
 
   proof('document-terms/test-number', { writes: true }, async (account) => {
-    const branch = { name: account.named('Branch'), use_pattern: true, invoice_pattern: 'FK/nr/yyyy' }
+    const branch = {
+      name: account.named('Branch'),
+      use_pattern: true,
+      invoice_pattern_proforma: 'FK/nr/yyyy',
+    }
     const { id: department_id } = await account.create('departments', branch)
     const sale = (values: object = {}) => account.sale({ number: undefined, department_id, ...values })
     const { pattern_nr } = await sale()

@@ -3,8 +3,8 @@ import { proof } from '../proof.ts'
 import type { ProofAccount } from '../proof-account.ts'
 
 /** A department with a pattern of its own, whose documents leave the numbers of others as they are. */
-async function numbered(account: ProofAccount, invoice_pattern: string) {
-  const values = { name: account.named('Branch'), use_pattern: true, invoice_pattern }
+async function numbered(account: ProofAccount, invoice_pattern_proforma: string) {
+  const values = { name: account.named('Branch'), use_pattern: true, invoice_pattern_proforma }
   const { id: department_id } = await account.create('departments', values)
   return (sent: object = {}) => account.sale({ number: undefined, department_id, ...sent })
 }

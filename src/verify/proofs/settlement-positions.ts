@@ -1,5 +1,5 @@
 import { expectContains, expectEqual } from '../expectations.ts'
-import { proof } from '../proof.ts'
+import { NotTried, proof } from '../proof.ts'
 
 const charge = { kind: 'charge', amount: '12', reason: 'Delivery' }
 const deduction = { kind: 'deduction', amount: '35,50', reason: 'Deposit' }
@@ -12,9 +12,9 @@ export const settlementPositionsProofs = [
   }),
 
   proof('settlement-positions/amount', { writes: true }, async (account) => {
-    for (const amount of ['0', '-1', '10000000', '1.005'])
-      await account.refusedSale({ settlement_positions: [{ ...charge, amount }] }, 'settlement_positions')
     const made = await account.sale({ settlement_positions: [charge, deduction] })
+    if (made.settlement_positions === undefined && made.adjust_invoice_price === made.price_gross)
+      throw new NotTried('the account has no settlement positions')
     expectContains('invoice', made, {
       price_gross: '123.0',
       adjust_invoice_price: '99.5',
@@ -23,14 +23,17 @@ export const settlementPositionsProofs = [
         { ...deduction, amount: '35.5' },
       ],
     })
+    for (const amount of ['0', '-1', '10000000', '1.005'])
+      await account.refusedSale({ settlement_positions: [{ ...charge, amount }] }, 'settlement_positions')
     const most = await account.sale({ settlement_positions: [{ ...charge, amount: '9999999.99' }] })
     expectEqual('largest amount', most.settlement_positions?.[0]?.amount, '9999999.99')
   }),
 
   proof('settlement-positions/count', { writes: true }, async (account) => {
     const charges = Array(100).fill(charge)
-    await account.refusedSale({ settlement_positions: [...charges, charge] }, 'settlement_positions')
     const { settlement_positions } = await account.sale({ settlement_positions: [...charges, deduction] })
-    expectEqual('number of settlement positions', settlement_positions?.length, 101)
+    if (settlement_positions === undefined) throw new NotTried('the account has no settlement positions')
+    expectEqual('number of settlement positions', settlement_positions.length, 101)
+    await account.refusedSale({ settlement_positions: [...charges, charge] }, 'settlement_positions')
   }),
 ]

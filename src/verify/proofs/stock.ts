@@ -45,11 +45,11 @@ async function movements(account: ProofAccount, query: ProofQuery): Promise<read
 export const stockProofs = [
   proof('stock/sold-in-invoices', { writes: true }, async (account) => {
     const { id } = await lamp(account)
-    const sale = await account.sale({ positions: [{ product_id: id, quantity: 1 }] })
+    const sale = await account.sale({ kind: 'vat', positions: [{ product_id: id, quantity: 1 }] })
     expectEqual('stock after a sale', await stockOf(account, id), ['1.0', '-1.0'])
     await account.update('invoices', sale.id, { positions: [{ id: sale.positions[0]!.id, quantity: '3.5' }] })
     expectEqual('stock after a change', await stockOf(account, id), ['3.5', '-3.5'])
-    await account.sale({ kind: 'proforma', positions: [{ product_id: id, quantity: 1 }] })
+    await account.sale({ positions: [{ product_id: id, quantity: 1 }] })
     expectEqual('stock after a pro forma', await stockOf(account, id), ['3.5', '-3.5'])
     await account.delete(`/invoices/${sale.id}.json`)
     expectEqual('stock without the sale', await stockOf(account, id), ['0.0', '0.0'])
@@ -73,15 +73,15 @@ export const stockProofs = [
     const package_products_details = { '0': { id, quantity: 1 }, '1': { id: bulb.id, quantity: '2' } }
     const values = { name: account.named('Set'), package: true, service: true, package_products_details }
     const set = await account.create('products', values)
-    await account.sale({ positions: [{ product_id: set.id, quantity: 3 }] })
+    await account.sale({ kind: 'vat', positions: [{ product_id: set.id, quantity: 3 }] })
     expectEqual('stock of one part', await stockOf(account, id), ['0.0', '-3.0'])
     expectEqual('stock of the other part', await stockOf(account, bulb.id), ['0.0', '-6.0'])
   }),
   proof('stock/movements', { writes: true }, async (account) => {
     const { id } = await lamp(account)
     const received = await document(account, 'pz', id, 5, { price_net: 2, purchase_tax: 23 })
+    await account.sale({ kind: 'vat', positions: [{ product_id: id, quantity: 1 }] })
     await account.sale({ positions: [{ product_id: id, quantity: 1 }] })
-    await account.sale({ kind: 'proforma', positions: [{ product_id: id, quantity: 1 }] })
     const all = await movements(account, { product_id: id })
     expectEqual('kinds of the movements', all.map(({ kind }) => kind).sort(), ['pz', 'wz'])
     const action = received.warehouse_actions[0]!
@@ -144,7 +144,7 @@ export const stockProofs = [
     expectThat('a warehouse by default', main !== undefined && warehouse_id !== other.id, warehouse_id)
     const moved = await document(account, 'mm', id, 2, { warehouse2_id: other.id }, { warehouse_id })
     expectEqual('quantities after a transfer', await quantities(), ['3.0', '2.0', '5.0'])
-    await account.sale({ warehouse_id: other.id, positions: [{ product_id: id, quantity: 1 }] })
+    await account.sale({ kind: 'vat', warehouse_id: other.id, positions: [{ product_id: id, quantity: 1 }] })
     expectEqual('quantities after a sale', await quantities(), ['3.0', '1.0', '4.0'])
     await account.delete(`/warehouse_documents/${moved.id}.json`)
     expectEqual('quantities without the transfer', await quantities(), ['5.0', '-1.0', '4.0'])
