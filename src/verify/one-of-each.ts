@@ -24,7 +24,13 @@ export function oneOfEach(
     ['clients', { ...named, city: 'Exampletown', bank: 'Example Bank', default_payment_type: 'transfer' }],
     [
       'invoices',
-      { number, buyer_name: named.name, delivery_address: 'Exampletown', positions: [{ ...named, ...line }] },
+      {
+        kind: 'proforma',
+        number,
+        buyer_name: named.name,
+        delivery_address: 'Exampletown',
+        positions: [{ ...named, ...line }],
+      },
     ],
     ['payments', { ...named, price: 20 }],
     ['warehouse_documents', { number, kind: 'pz', client_name: named.name, warehouse_actions: [goods] }],
