@@ -1,19 +1,5 @@
 import { budgets } from './budgets.js'
-import { workloadsFor } from './workloads.js'
-
-const kinds = [
-  'get',
-  'getXml',
-  'page',
-  'pageXml',
-  'largePage',
-  'largePageXml',
-  'ofClient',
-  'ofOrder',
-  'ofPeriod',
-  'create',
-  'update',
-]
+import { kinds, workloadsFor } from './workloads.js'
 
 /** Between two pieces the world is put back, as between two tests. */
 const pieces = 20

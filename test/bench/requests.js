@@ -5,7 +5,7 @@ import { budgets } from './budgets.js'
 import { Child, cores } from './child.js'
 import { answerOf, record } from './recording.js'
 import { interleaved, startLoad, Target } from './slices.js'
-import { workloadsFor } from './workloads.js'
+import { kinds, workloadsFor } from './workloads.js'
 
 const bare = 'bare node:http, cached bytes'
 const bareRoute = 'bare Express, res.end of cached bytes'
@@ -35,20 +35,6 @@ const contenders = [
     asksItself: true,
     against: bareFetch,
   },
-]
-
-const kinds = [
-  'get',
-  'getXml',
-  'page',
-  'pageXml',
-  'largePage',
-  'largePageXml',
-  'ofClient',
-  'ofOrder',
-  'ofPeriod',
-  'create',
-  'update',
 ]
 
 /** Every kind of request by every way, through servers that hold the same world or its recorded answers. */

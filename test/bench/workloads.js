@@ -37,6 +37,21 @@ const documented = (token) => ({
   body: (invoice) => ({ api_token: token, invoice }),
 })
 
+/** What is asked of every server. */
+export const kinds = [
+  'get',
+  'getXml',
+  'page',
+  'pageXml',
+  'largePage',
+  'largePageXml',
+  'ofClient',
+  'ofOrder',
+  'ofPeriod',
+  'create',
+  'update',
+]
+
 /** Different records that are read by id and by oid, spread over the whole world. */
 const different = 2000
 /** Different requests of every other kind, so that no cache of whole responses decides. */
