@@ -43,7 +43,11 @@ test('an emulator and its accounts have the same names, with promises', async ()
   expect((await remote.accounts).map((one) => one.prefix)).toEqual(['demo', 'second'])
   expect((await remote.account('second')).apiToken).toBe(created.apiToken)
   await remote.deleteAccount('second')
-  await expect(remote.account('second')).rejects.toMatchObject({ code: 'FAKETURA_UNKNOWN_ACCOUNT' })
+  for (const unknown of ['second', '', '.', '..']) {
+    const refusal = { code: 'FAKETURA_UNKNOWN_ACCOUNT' }
+    await expect(remote.account(unknown)).rejects.toMatchObject(refusal)
+    if (unknown !== 'second') await expect(remote.deleteAccount(unknown)).rejects.toMatchObject(refusal)
+  }
   const members = (one: object) => Object.keys(Object.getOwnPropertyDescriptors(one))
   expect(members(account).sort()).toEqual(members(emulator.account()).sort())
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listsProofs } from '../../src/verify/proofs/lists.ts'
+import { promise } from '../promise.ts'
 import { type Client, open, type Refusal, type Resource } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
@@ -26,6 +27,24 @@ test('a page holds 25 records, and at most 100', async () => {
   expect(numbers(await client.list('clients', { per_page: 2 }))).toEqual([102, 101])
   expect(numbers(await client.list('clients', { per_page: 100 }))).toEqual(countdown(102, 3))
   expect(numbers(await client.list('clients', { per_page: 101 }))).toEqual(countdown(102, 3))
+})
+
+promise('lists/odd-pages', async () => {
+  for (const profile of ['documented', 'observed'] as const) {
+    const client = await open({ profile })
+    const noted = async (query: Readonly<Record<string, string | number>>) => {
+      await client.list('clients', query)
+      return client.lastRequest.diagnostics.map(({ message }) => message)
+    }
+    for (const senseless of [0, -1, 'x', '1.5']) {
+      const reason = `${JSON.stringify(String(senseless))} is no whole number from 1; it became`
+      expect(await noted({ page: senseless })).toEqual([`page ${reason} 1`])
+      expect(await noted({ per_page: senseless })).toEqual([`per_page ${reason} 25`])
+    }
+    expect(await noted({ page: '', per_page: 100 })).toEqual([])
+    const capped = ['per_page 101 became 100, the most that a page holds']
+    expect(await noted({ per_page: 101 })).toEqual(profile === 'documented' ? capped : [])
+  }
 })
 
 test.each([0, -1, 'x', '', '1.5'])('page and per_page %j mean the usual ones', async (senseless) => {

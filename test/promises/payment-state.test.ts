@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentStateProofs } from '../../src/verify/proofs/payment-state.ts'
+import { promise } from '../promise.ts'
 import { type Invoice, open } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
@@ -65,4 +66,15 @@ test('a status that the amount paid contradicts gets a diagnostic', async () => 
     '2026-01-15',
     'sent',
   ])
+})
+
+promise('payment-state/opposite-sign', async () => {
+  const client = await open()
+  const codes = () => client.lastRequest.diagnostics.map(({ code }) => code)
+  expect(await client.sale({ paid: -5 })).toMatchObject({ status: 'issued', paid: '-5.0' })
+  expect(codes()).toEqual(['unusual-amount'])
+  const { id } = await client.sale({ paid: 5 })
+  expect(codes()).toEqual([])
+  await client.update('invoices', id, { paid: '-1' })
+  expect(codes()).toEqual(['unusual-amount'])
 })

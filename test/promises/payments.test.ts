@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentsProofs } from '../../src/verify/proofs/payments.ts'
+import { promise } from '../promise.ts'
 import { type Client, open } from '../support/client.ts'
 import { minimal, stateOf } from '../support/payments.ts'
 import { portable } from '../support/portable.ts'
@@ -164,4 +165,17 @@ test('include=invoices shows what a payment settled', async () => {
   expect(plain).not.toHaveProperty('invoices')
   const [row] = await client.list('payments', { include: 'invoices' })
   expect(row).toMatchObject({ id: payment.id, invoices: [{ id, number, status: 'paid' }] })
+})
+
+promise('payments/bank-account', async () => {
+  const client = await open()
+  const noted = async (bank_account_id: number | null) => {
+    expect(await client.create('payments', { ...minimal, bank_account_id })).toMatchObject({
+      bank_account_id,
+    })
+    return client.lastRequest.diagnostics.map(({ message }) => message)
+  }
+  expect(await noted(77)).toEqual(['bank_account_id 77 is no bank account of this account'])
+  expect(await noted(client.account.bankAccounts.create({ bank_account_number: '123' }).id)).toEqual([])
+  expect(await noted(null)).toEqual([])
 })

@@ -126,13 +126,13 @@ export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulato
       return accounts()
     },
     async account(prefix) {
-      if (prefix !== undefined) return opened(await client.get(`/accounts/${encodeURIComponent(prefix)}`))
+      if (prefix !== undefined) return opened(await client.get(pathOf(prefix)))
       const [oldest] = await accounts()
       if (oldest) return oldest
       throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', 'there is no account yet')
     },
     createAccount: async (options = {}) => opened(await client.post('/accounts', options)),
-    deleteAccount: (prefix) => client.delete(`/accounts/${encodeURIComponent(prefix)}`),
+    deleteAccount: async (prefix) => client.delete(pathOf(prefix)),
     diagnostics: () => client.get<readonly RequestDiagnostic[]>('/diagnostics'),
     coverage: () => client.get<Coverage>('/coverage'),
     load: (fixtures) => load(client, fixtures),
@@ -141,6 +141,13 @@ export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulato
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+/** @throws NotFoundError for a prefix that would name another path, such as an empty one */
+function pathOf(prefix: string): string {
+  if (/^\.{0,2}$/.test(prefix))
+    throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', `there is no account ${JSON.stringify(prefix)}`)
+  return `/accounts/${encodeURIComponent(prefix)}`
 }
 
 /** The admin API loads one fixture at a time, whole or not at all. */

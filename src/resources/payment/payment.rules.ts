@@ -25,6 +25,17 @@ export const paymentRules = [
     },
   ),
   rule<StoredPayment>(
+    'payments/bank-account',
+    'A bank_account_id that no bank account of the account has is kept, with a diagnostic',
+    'assumed',
+    ['create', 'update'],
+    ({ bank_account_id: id }, { sent, table, diagnose }) => {
+      if (sent.has('bank_account_id') && id !== null && !table('bank_accounts').get(id))
+        diagnose('unknown-record', `bank_account_id ${id} is no bank account of this account`)
+      return undefined
+    },
+  ),
+  rule<StoredPayment>(
     'payments/linked',
     'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to invoice_id; sending one replaces the other, and null or an empty list removes the links',
     'assumed',

@@ -1,3 +1,4 @@
+import { formatValue } from '../../../checks/format-value.ts'
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { type Criterion, type Order, select } from '../../../state/selection.ts'
@@ -56,8 +57,8 @@ export function listRecords(options: ListOptions): OperationDefinition {
 }
 
 function page(call: Call, options: ListOptions): Outcome {
-  const perPage = Math.min(wholeNumber(call.query, 'per_page', usualPerPage), maxPerPage)
-  const pageNumber = wholeNumber(call.query, 'page', 1)
+  const perPage = perPageOf(call)
+  const pageNumber = wholeNumber(call, 'page', 1)
   const selected = select(tableOf(call.resource, call.scope), {
     criteria: criteriaOf(call, options),
     order: orderOf(call, options.orders ?? {}),
@@ -148,9 +149,20 @@ function valuesOf(query: Query, name: string): readonly string[] {
 }
 
 /** Empty and unreadable values mean the default: no source shows what the service does with them (facts 9). */
-function wholeNumber(query: Query, name: string, usual: number): number {
-  const value = Number(valuesOf(query, name)[0])
-  return Number.isInteger(value) && value > 0 ? Math.min(value, 1_000_000_000) : usual
+function perPageOf(call: Call): number {
+  const perPage = wholeNumber(call, 'per_page', usualPerPage)
+  if (perPage <= maxPerPage) return perPage
+  call.noteUndocumented('page-size', `per_page ${perPage} became ${maxPerPage}, the most that a page holds`)
+  return maxPerPage
+}
+
+function wholeNumber({ query, note }: Call, name: string, usual: number): number {
+  const [sent = ''] = valuesOf(query, name)
+  const value = Number(sent)
+  if (Number.isInteger(value) && value > 0) return Math.min(value, 1_000_000_000)
+  if (sent !== '')
+    note('page-number', `${name} ${formatValue(sent)} is no whole number from 1; it became ${usual}`)
+  return usual
 }
 
 function parametersOf({
@@ -203,6 +215,11 @@ export const listBehaviours = [
   ),
   behaviour('lists/newest-first', 'A list without order starts with the newest record', 'observed 4'),
   behaviour('lists/per-page', 'A page holds 25 records by default, and at most 100', 'facts 3'),
+  behaviour(
+    'lists/odd-pages',
+    'A page or per_page that is no whole number from 1 means the usual one, with a diagnostic; so has a per_page above 100, except in the observed profile',
+    'assumed',
+  ),
   behaviour('lists/page', 'Pages count from 1; a page past the end is an empty list', 'observed 4'),
   behaviour('lists/order', 'order sorts by a documented field, with .desc in descending order', 'facts 3'),
   behaviour(

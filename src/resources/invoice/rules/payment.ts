@@ -1,4 +1,5 @@
 import { rule } from '../../../kernel/card/rule.ts'
+import { isZero } from '../../../rules/money.ts'
 import { amountToPay, followsFromPayments, settlement } from '../../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
@@ -39,6 +40,20 @@ export const paymentStateRules = [
       if (status === 'issued')
         return { paid, status, paid_date: sent.has('paid_date') ? invoice.paid_date : null }
       return { paid, status, paid_date: invoice.paid_date ?? today }
+    },
+  ),
+  rule<StoredInvoice>(
+    'payment-state/opposite-sign',
+    'An amount paid with the opposite sign of the amount to pay settles nothing, with a diagnostic',
+    'assumed',
+    ['create', 'update'],
+    (invoice, { sent, diagnose }) => {
+      const paid = invoice.paid ?? '0.0'
+      const total = amountToPay(invoice)
+      const isOpposite = !isZero(paid) && !isZero(total) && paid.startsWith('-') !== total.startsWith('-')
+      if (sent.has('paid') && isOpposite)
+        diagnose('unusual-amount', `paid ${paid} settles nothing of ${total}: expected the same sign`)
+      return undefined
     },
   ),
   rule<StoredInvoice>(
