@@ -56,7 +56,7 @@ export class Adoption {
     const place = `${resource.name} ${id}`
     const known = this.correspondence.toEmulator(resource.name, id)
     // A record from before may be known by its id alone, from a document that names it.
-    const isNew = this.seen.has(place) || this.isFromNow(record)
+    const isNew = this.mirror.hasFixture || this.seen.has(place) || this.isFromNow(record)
     const isThere = isNew && known !== undefined && this.table(resource).get(Number(known)) !== undefined
     if (isThere && (isPartial || !this.partial.has(place))) return
     this.seen.add(place)
@@ -126,7 +126,7 @@ export class Adoption {
 
   /** The emulator's id of a record that it may not have yet. */
   idOf(kind: string, live: string | number): number {
-    const known = this.correspondence.toEmulator(kind, live)
+    const known = this.correspondence.toEmulator(kind, live) ?? this.knownId(kind, String(live))
     if (known !== undefined) return Number(known)
     const isFree = (id: number) => this.correspondence.toLive(kind, id) === undefined
     const initial = this.initial.get(kind)?.find(isFree)

@@ -18,7 +18,8 @@ export async function liveService(options: EmulatorOptions<string> = {}): Promis
         acme: {
           api_token: `${secret}/acme`,
           clients: { old: { name: 'Old Client Ltd', email: 'old@buyer.test' } },
-          products: { mug: { name: 'Mug', price_net: '10', tax: '23' } },
+          categories: { cups: { name: 'Cups' }, pots: { name: 'Pots' } },
+          products: { mug: { name: 'Mug', price_net: '10', tax: '23', category_id: 'cups' } },
           invoices: {
             first: {
               client_id: 'old',

@@ -212,9 +212,14 @@ test('a fixture of the account is where it begins', async () => {
   const old = live.account('acme').clients.get('old')!
   const changed = await ask('PUT', `/clients/${old.id}.json`, { client: { note: 'Pays late' } })
   expect(changed.status).toBe(200)
-  await ask('GET', '/clients.json')
+  for (const name of ['clients', 'invoices', 'products', 'categories', 'departments'])
+    await ask('GET', `/${name}.json`)
+  const position = { name: 'Mug', quantity: 1, tax: 23, total_price_gross: '12.30' }
+  await ask('POST', '/invoices.json', { invoice: { client_id: old.id, positions: [position] } })
+  await ask('GET', `/clients/${old.id}.json`)
+  const { requests } = await shadow.report()
   expect(lines).toEqual([])
-  expect((await shadow.report()).requests).toMatchObject({ all: 2, agreed: 2 })
+  expect(requests).toMatchObject({ all: 8, agreed: 8 })
 })
 
 test('no line and no report has a token, a password or the secret of a link', async () => {
