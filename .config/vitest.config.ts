@@ -55,6 +55,7 @@ const slow = [
   'promises/scheduler.test.ts',
   'admin/scenario.test.ts',
   'repeats',
+  'verify',
   'bench',
   'package/executable.test.ts',
   'package/fixed-host.test.ts',

@@ -9,7 +9,7 @@ import type { RunPlan } from './verify-account.ts'
 
 const longestBody = 1500
 /** Requests and records of a proof that writes, on average; a test holds them against a run. */
-export const perProof = { requests: 6, records: 2 }
+export const perProof = { requests: 14, records: 3 }
 
 /** What is about to happen, before anything is written. */
 export function planText(
@@ -24,7 +24,7 @@ export function planText(
     `faketura verify is about to write to ${url}${look.edition ? ` (${look.edition})` : ''}:`,
     `  ${reading} proofs only read; ${writing} proofs make about ${writing * perProof.records} records, and remove them again.`,
     '  Every record has a name or number that begins with ~faketura-. No other record is changed, and no e-mail is sent.',
-    '  Documents have numbers of their own, so the numbering of the account stays as it is.',
+    '  Documents have numbers of their own, unless a proof is about numbers.',
     `  About ${requests} requests${pace}: about ${minutes} minute${minutes === 1 ? '' : 's'}.`,
     '  Ctrl-C stops and removes what was made; faketura verify --clean does so after a crash.',
     '',

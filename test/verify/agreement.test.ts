@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { reportText } from '../../src/verify/report.ts'
+import { perProof, reportText } from '../../src/verify/report.ts'
+import type { RunPlan } from '../../src/verify/verify-account.ts'
 import { played, verdictOn } from './played.ts'
 
 test.each(['documented', 'observed'] as const)(
@@ -8,7 +9,16 @@ test.each(['documented', 'observed'] as const)(
   async (profile) => {
     const emulator = await played({ profile })
     const before = emulator.snapshot()
-    const verdict = await verdictOn(emulator)
+    let plan: RunPlan | undefined
+    const verdict = await verdictOn(emulator, {
+      confirm: async (one) => {
+        plan = one
+        return true
+      },
+    })
+    // What is said before writing is about right.
+    const guess = plan!.writing * perProof.requests
+    expect([verdict.requests > guess / 2, verdict.requests < guess * 2]).toEqual([true, true])
     expect(verdict.findings.filter(({ result }) => result === 'differs')).toEqual([])
     expect(verdict.findings.filter(({ result }) => result === 'agrees').length).toBeGreaterThan(120)
     // The documents have no request that deletes a product, and none that lists addresses: they go with their client.

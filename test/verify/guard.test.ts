@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { AccountGuard } from '../../src/verify/account-guard.ts'
+import type { ProofRequest, Send } from '../../src/verify/proof-account.ts'
+import { played, sendTo, verdictOn } from './played.ts'
+
+type Received = Awaited<ReturnType<Send>>
+
+const html: Received = { status: 200, headers: {}, text: '<!DOCTYPE html><html></html>' }
+const isOf = (token: string) => (request: ProofRequest) => request.path.includes(`api_token=${token}`)
+
+test.each<[string, (request: ProofRequest) => Received | undefined, RegExp]>([
+  [
+    'that accepts any token',
+    () => ({ status: 200, headers: {}, text: '[]' }),
+    /is not an account of the service/,
+  ],
+  ['of another kind', () => ({ ...html, status: 401 }), /expected status 401 and an error as JSON/],
+  [
+    'that refuses the token',
+    (one) => (isOf('demo-token')(one) ? { status: 401, headers: {}, text: '{}' } : undefined),
+    /refuses the token/,
+  ],
+  [
+    'that shows pages',
+    (one) => (isOf('demo-token')(one) ? html : undefined),
+    /expected data, got a page of HTML/,
+  ],
+  [
+    'that leads elsewhere',
+    (one) =>
+      isOf('demo-token')(one)
+        ? { status: 302, headers: { location: 'https://other.test/' }, text: '' }
+        : undefined,
+    /leads to another host, other\.test/,
+  ],
+])('a service %s is left alone', async (_, answer, reason) => {
+  const emulator = await played()
+  const send = sendTo(emulator)
+  const verifying = verdictOn(emulator, { send: async (request) => answer(request) ?? send(request) })
+  await expect(verifying).rejects.toThrow(reason)
+  expect(emulator.requests.all().every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('three failures of the server in a row end the run, and what was made is removed', async () => {
+  const emulator = await played({ profile: 'observed' })
+  const before = emulator.snapshot()
+  const send = sendTo(emulator)
+  const failure = { status: 503, headers: {}, text: '' }
+  let requests = 0
+  const { stopped } = await verdictOn(emulator, {
+    only: ['records'],
+    send: async (request) => (++requests > 20 && requests < 24 ? failure : send(request)),
+  })
+  expect(stopped).toBe('the service failed 3 times in a row, with status 503')
+  expect(emulator.changes(before).filter(({ resource }) => resource !== 'addresses')).toEqual([])
+})
+
+test.each([
+  ['POST', '/invoices/{id}/send_by_email.json', {}, /would send e-mail/],
+  ['POST', '/invoices.json', { invoice: { buyer_email: 'ann@firm.pl' } }, /an e-mail address at firm\.pl/],
+  ['POST', '/invoices.json', { invoice: { gov_save_and_send: true } }, /would send documents to KSeF/],
+  ['POST', '/invoices.json', { invoice: { buyer_name: 'Ann' } }, /may send the document to KSeF/],
+  [
+    'POST',
+    '/banking/payments.json',
+    { banking_payment: { name: 'x', invoice_id: '{id}' } },
+    /would affect invoices/,
+  ],
+  ['PUT', '/invoices/{id}.json', { invoice: { description: 'mine' } }, /a record that this run did not make/],
+  ['DELETE', '/invoices/{id}.json', undefined, /a record that this run did not make/],
+  ['DELETE', '/invoices/{id}abc.json', undefined, /a record that this run did not make/],
+  ['GET', '/invoices/{id}.json?send_to_ksef=yes', undefined, /would send documents to KSeF/],
+  ['GET', '/invoices/fiscal_print?invoice_ids={id}', undefined, /fiscal printer/],
+  ['POST', '/account/delete.json', {}, /could delete the account/],
+  ['POST', '/users.json', {}, /would change the account or its users/],
+  ['POST', '/webhooks.json', {}, /would send events/],
+] as const)('%s %s with %j never reaches the service', async (method, path, body, reason) => {
+  const emulator = await played()
+  const { id } = emulator.account().invoices.all()[0]!
+  const before = emulator.snapshot()
+  const send = sendTo(emulator)
+  const options = {
+    send,
+    url: 'http://localhost',
+    apiToken: 'demo-token',
+    mark: '~faketura-test',
+    writes: true,
+  }
+  const fill = (text: string) => text.replaceAll('{id}', String(id))
+  const request = { method, path: fill(path), headers: {}, body: body && fill(JSON.stringify(body)) }
+  await expect(new AccountGuard(options).send(request)).rejects.toThrow(reason)
+  const reads = emulator.requests.all().map((one) => `${one.method} ${one.path}`)
+  expect(reads.filter((one) => one !== `GET /invoices/${id}.json?api_token=***`)).toEqual([])
+  expect(emulator.changes(before)).toEqual([])
+})
