@@ -3,7 +3,7 @@ import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 import { PortError } from '../errors/errors.ts'
 import { Delays } from './delivery-fault.ts'
 import { createResponder, type Kernel, type Responder } from './responder.ts'
-import { refuseUnparsable } from './unparsable-request.ts'
+import { refuseExpectation, refuseHost, refuseUnparsable } from './unparsable-request.ts'
 
 /** The server of an emulator, and what responds behind it. */
 export interface Shell {
@@ -16,8 +16,12 @@ export interface Shell {
 export function createShell(kernel: Kernel): Shell {
   const delays = new Delays()
   const respond = createResponder(kernel, delays)
-  const server = createHttpServer(respond)
+  // Node itself would refuse a request without a host by a response that says nothing.
+  const server = createHttpServer({ requireHostHeader: false }, (request, response) => {
+    if (!refuseHost(request, response)) void respond(request, response)
+  })
   server.on('clientError', refuseUnparsable)
+  server.on('checkExpectation', refuseExpectation)
   connections.set(server, openSockets(server))
   return { server, respond, delays }
 }

@@ -1,4 +1,4 @@
-import { ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** Which part of a request could not be read, by the parser's error code, and what to do about it. */
@@ -36,4 +36,43 @@ export function refuseUnparsable(error: Unread, socket: Duplex): void {
 interface Unread extends NodeJS.ErrnoException {
   /** The bytes that it was reading. */
   readonly rawPacket?: Buffer
+}
+
+/** Refuses a request with two hosts, or without the one that HTTP/1.1 demands (RFC 9110 7.2); says whether it did. */
+export function refuseHost(
+  { rawHeaders, headers, httpVersion }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (headers.host === undefined) {
+    if (httpVersion !== '1.1') return false
+    refuse(response, 400, 'This cannot be served: there is no Host header')
+    return true
+  }
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  if (hosts < 2) return false
+  refuse(response, 400, 'This cannot be served: there are two Host headers')
+  return true
+}
+
+/** Refuses a request that expects what no server can know (RFC 9110 10.1.1). */
+export function refuseExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
+  const expected = JSON.stringify((headers.expect ?? '').slice(0, 60))
+  refuse(response, 417, `Expect is ${expected}; the only expectation is 100-continue`)
+}
+
+/** Closes the connection, too: a body that follows is not read. */
+function refuse(response: ServerResponse, status: number, message: string): void {
+  const body = JSON.stringify({ code: 'error', message })
+  // The real time is no time of the emulator.
+  response.sendDate = false
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  })
+  response.end(body)
 }

@@ -62,8 +62,26 @@ test.each(ambiguous)('a request with %s is refused, and the connection with it',
 test('a request that names no host is refused', async () => {
   const victim = await attacked({ listen: true })
   const request = post(`Content-Length: ${bytes}\r\n`, create).replace('Host: 127.0.0.1\r\n', '')
-  expect(await overWire(victim.emulator, request)).toMatch(/^HTTP\/1\.1 400 /)
+  const answer = await overWire(victim.emulator, request)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 .*\{"code":"error","message":"[^"]*there is no Host header"\}$/s)
   expect(victim.account.clients.all()).toEqual([])
+  // HTTP/1.0 demands none.
+  const old = request.replace('HTTP/1.1', 'HTTP/1.0')
+  expect(await overWire(victim.emulator, old)).toMatch(/^HTTP\/1\.1 201 /)
+})
+
+test('a request with two hosts, or with an expectation that is not known, is refused', async () => {
+  const victim = await attacked({ listen: true })
+  const length = `Content-Length: ${bytes}\r\n`
+  for (const [headers, status, message] of [
+    ['Host: 127.0.0.1\r\n', 400, 'there are two Host headers'],
+    ['HOST: evil.test\r\n', 400, 'there are two Host headers'],
+    ['Expect: miracles\r\n', 417, 'the only expectation is 100-continue'],
+  ] as const) {
+    const answer = await overWire(victim.emulator, post(`${headers}${length}`, create))
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*${message}"\\}`, 's'))
+    expect(victim.account.clients.all()).toEqual([])
+  }
 })
 
 test('whoever asks for the head alone gets no body, also when the request cannot be read', async () => {
