@@ -150,7 +150,10 @@ function areasAndIds(list: string, ids: readonly string[]): string[] {
 async function agrees(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim())
+    // Ctrl-C and the end of the input close it, and leave the question open for ever.
+    const closed = new Promise<string>((resolve) => void lines.once('close', () => resolve('')))
+    const answer = await Promise.race([lines.question(`${question} [y/N] `), closed])
+    return /^y(es)?$/i.test(answer.trim())
   } finally {
     lines.close()
   }

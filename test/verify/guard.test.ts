@@ -93,3 +93,25 @@ test.each([
   expect(reads.filter((one) => one !== `GET /invoices/${id}.json?api_token=***`)).toEqual([])
   expect(emulator.changes(before)).toEqual([])
 })
+
+test('an account that may send to KSeF by itself gets no invoice, unless that is allowed', async () => {
+  const emulator = await played({ edition: 'poland', fixtures: 'clearing-states', profile: 'observed' })
+  const send = sendTo(emulator)
+  const kinds = async (allowClearing: boolean) => {
+    const found = new Set<unknown>()
+    const { findings } = await verdictOn(emulator, {
+      only: ['clients', 'totals'],
+      allowClearing,
+      send: (request) => {
+        if (request.method === 'POST' && request.path === '/invoices.json')
+          found.add(JSON.parse(request.body ?? '{}').invoice.kind ?? 'vat')
+        return send(request)
+      },
+    })
+    const reasons = findings.map((one) => (one.result === 'not tried' ? one.reason : one.result))
+    return { found: [...found].sort(), reasons: new Set(reasons.filter((one) => /KSeF|differs/.test(one))) }
+  }
+  const reason = 'the account may send the document to KSeF; --allow-clearing allows that'
+  expect(await kinds(false)).toEqual({ found: ['proforma'], reasons: new Set([reason]) })
+  expect((await kinds(true)).found).toContain('vat')
+})
