@@ -91,11 +91,17 @@ test.each(having('ts'))(
 )
 
 test.each(having('yaml'))(
-  'every fixture loads, with the totals, numbers and dates that its comments promise: %s',
+  'every fixture and every profile loads, with the totals, numbers and dates that its comments promise: %s',
   async (document) => {
     const path = await folder()
     for (const block of blocks(document, 'yaml')) {
       await writeFile(join(path, 'world.yaml'), block)
+      if (/^overrides:/m.test(block)) {
+        // A profile, which names behaviours.
+        await using emulator = await createEmulator({ profile: `${path}/world.yaml`, listen: false })
+        expect(emulator.account().invoices.all()).toEqual([])
+        continue
+      }
       await using emulator = await createEmulator({ fixtures: join(path, 'world.yaml'), listen: false })
       const account = emulator.account('acme')
       const files = account.attachments.all()
