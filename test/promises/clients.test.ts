@@ -161,3 +161,18 @@ test('all further fields are stored, also in lists', async () => {
     ...{ public_entity: true, sepa_b2b: true, birth_date: '1990-02-01' },
   })
 })
+
+promise('clients/addresses', async () => {
+  const client = await open()
+  const [leaving, staying] = [
+    await client.create('clients', { name: 'Leaving' }),
+    await client.create('clients', { name: 'Staying' }),
+  ]
+  for (const { id } of [leaving, leaving, staying]) {
+    const address = { name: 'Depot', kind: 'delivery', addressable_type: 'Client', addressable_id: id }
+    await client.create('addresses', address)
+  }
+  expect((await client.delete(`/clients/${leaving.id}.json`)).status).toBe(200)
+  const left = client.account.addresses.all()
+  expect(left.map(({ addressable_id }) => addressable_id)).toEqual([staying.id])
+})

@@ -1,4 +1,4 @@
-import { rule } from '../../kernel/card/rule.ts'
+import { effect, rule } from '../../kernel/card/rule.ts'
 import { freeVariant } from '../shared/free-variant.ts'
 import { refuseUnknownTerm } from '../shared/known-term.ts'
 import type { StoredClient } from './client.fields.ts'
@@ -32,6 +32,20 @@ export const clientRules = [
       const taken = (text: string) =>
         context.table<StoredClient>('clients').first('shortcut', text) !== undefined
       return { shortcut: freeVariant(wanted, taken, (number) => `${wanted} (${number})`) }
+    },
+  ),
+]
+
+export const clientEffects = [
+  effect<StoredClient>(
+    'clients/addresses',
+    'A client takes its delivery addresses with it when it is deleted',
+    'assumed',
+    ({ before, after }, { table, remove }) => {
+      if (after || !before) return
+      // A copy, because each removal changes the index.
+      const owned = [...(table('addresses').index('addressable_id')?.idsOf(before.id) ?? [])]
+      for (const id of owned) remove('addresses', id)
     },
   ),
 ]

@@ -7,7 +7,7 @@ import { clientEvents } from '../shared/event-payloads.ts'
 import { merge } from './actions/merge.ts'
 import { clientFields } from './client.fields.ts'
 import { clientRecipe } from './client.recipe.ts'
-import { clientRules } from './client.rules.ts'
+import { clientEffects, clientRules } from './client.rules.ts'
 
 /** A customer of the account, or a supplier. */
 export const clientCard = defineResource({
@@ -18,6 +18,7 @@ export const clientCard = defineResource({
   fields: clientFields,
   columns: ['name', 'tax_no', 'city', 'country', 'email', 'external_id'],
   rules: clientRules,
+  effects: clientEffects,
   announces: clientEvents,
   recipe: clientRecipe,
   operations: {
