@@ -57,9 +57,11 @@ async function configuration() {
   return readConfiguration('.', file, [...new Set(known)])
 }
 
-/** A reader that closes the pipe, such as `head -1`, is not an error. */
+/** Codes of errors that say that nobody reads any more: a pipe such as `head -1` or a terminal was closed. */
+const unread = ['EPIPE', 'ERR_STREAM_DESTROYED', 'EIO', 'ENXIO']
+
 function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
+  if (!unread.includes(error.code ?? '')) throw error
 }
 
 /** Prints wrong usage as a sentence; anything else is an internal error and prints its stack. */

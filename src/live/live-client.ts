@@ -89,14 +89,14 @@ export class LiveClient {
       if (result instanceof Interrupted) this.repeatLater(failures++, result.message)
       else if (result.status === 429) {
         const pause = this.pace.tooMany(result.headers)
-        const place = `${method} ${path}`
+        const place = placeOf(method, path)
         if (pause > longestPause) throw new LiveFailure(`${place}: ${tooMany(pause)}; try again later`)
         if (!isRead || ++refused > refusals) return result
         this.options.notice?.(`${place}: ${tooMany(pause)}`)
       } else {
         this.pace.accepted()
         if (!isRead || result.status < 500 || failures >= repetitions) return result
-        this.repeatLater(failures++, `${method} ${path}: status ${result.status}`)
+        this.repeatLater(failures++, `${placeOf(method, path)}: status ${result.status}`)
       }
     }
   }
@@ -109,7 +109,7 @@ export class LiveClient {
   private async send(method: string, path: string, request: LiveRequest): Promise<LiveResponse> {
     const { signal, timeout = 60_000, largestResponse = 64 * 1024 * 1024 } = this.options
     const limit = AbortSignal.timeout(timeout)
-    const place = `${method} ${path}`
+    const place = placeOf(method, path)
     const { url, headers, body } = this.written(method, path, request)
     try {
       const response = await fetch(url, {
@@ -145,6 +145,11 @@ export class LiveClient {
     const whole = token === 'body' ? { api_token: this.#token, ...body } : body
     return { url: url.href, headers, body: JSON.stringify(whole) }
   }
+}
+
+/** A request as messages name it: the query may have the token. */
+function placeOf(method: string, path: string): string {
+  return `${method} ${path.split('?', 1)[0]}`
 }
 
 /** A request that ended without a response. */

@@ -5,7 +5,7 @@ import { addressed, collections } from './collections.ts'
 import { OwnRecords } from './own-records.ts'
 import { NotTried } from './proof.ts'
 import type { ProofRequest, Send } from './proof-account.ts'
-import { harmOf, namedValues, type Reference, referencesIn } from './written-body.ts'
+import { harmOf, isSet, namedValues, type Reference, referencesIn } from './written-body.ts'
 
 export interface GuardOptions {
   readonly send: Send
@@ -81,7 +81,7 @@ export class AccountGuard {
       if (affected.has(reference.resource) && !(await this.isAllowed(reference)))
         throw new NotTried(`would affect ${reference.resource} ${reference.id}, which this run did not make`)
     }
-    if (/^\/invoices[/.](\d|json|xml)/.test(path) && !this.mayClear && clears(method, place?.id, body))
+    if (!this.mayClear && (clears(method, place?.id, path, body) || makesInvoices(method, path, body)))
       throw new NotTried('the account may send the document to KSeF; --allow-clearing allows that')
   }
 
@@ -154,10 +154,17 @@ function harmOfPath(path: string, isRead: boolean): string | undefined {
 const kindsOfDocuments: ReadonlySet<unknown> = new Set(invoiceKinds)
 
 /** Whether a request makes a document that the account may send to the clearing system by itself, or turns one into it. */
-function clears(method: string, id: number | undefined, body: string): boolean {
+function clears(method: string, id: number | undefined, path: string, body: string): boolean {
+  if (!/^\/invoices[/.](\d|json|xml)/.test(path)) return false
   const kinds = namedValues(body).flatMap(([name, value]) => (name === 'kind' ? [value] : []))
   if (method === 'DELETE') return false
   // A new document is an invoice unless it says otherwise.
   if (id === undefined && !kinds.some((kind) => kindsOfDocuments.has(kind))) return true
   return kinds.some((kind) => clearingKinds.has(kind))
+}
+
+/** Whether the account will make invoices of its own because of a request. */
+function makesInvoices(method: string, path: string, body: string): boolean {
+  if (method === 'POST' && /^\/recurrings\b/.test(path)) return true
+  return namedValues(body).some(([name, value]) => name === 'generate_invoice' && isSet(value))
 }

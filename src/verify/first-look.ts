@@ -1,5 +1,5 @@
 import { isMap } from '../checks/is-map.ts'
-import { hostOf } from '../checks/this-machine.ts'
+import { hostOf, isThisMachine } from '../checks/this-machine.ts'
 import { clearingKinds } from '../clearing/send.ts'
 import { type EditionName, editionNames, editions } from '../editions/index.ts'
 import { LiveFailure } from '../live/live-failure.ts'
@@ -11,6 +11,8 @@ import { parsedJson } from './parsed-json.ts'
 /** What is known of an account before the first proof. */
 export interface FirstLook {
   readonly edition: EditionName | undefined
+  /** Whether the user or the host says which edition it is. Documents may be in another language. */
+  readonly isCertain: boolean
   /** Today's date in the account. */
   readonly today: string
   /** Whether the account can send its documents to the clearing system by itself. */
@@ -44,13 +46,16 @@ export async function firstLook(guard: AccountGuard, url: string, named?: Editio
   if (status !== 200 || !Array.isArray(documents))
     throw new LiveFailure(`${url}: expected a list of invoices, got status ${status}`)
   const listed = documents.filter(isMap)
-  const edition = named ?? editionOfHost(url) ?? editionOf(listed)
+  const certain = named ?? editionOfHost(url)
+  const edition = certain ?? editionOf(listed)
+  const isCertain = certain !== undefined || isThisMachine(hostOf(new URL(url)))
   const sent = Date.parse(headers.date ?? '')
   const { zone } = editions[edition ?? 'international']
   return {
     edition,
+    isCertain,
     today: localDate(Number.isNaN(sent) ? realTime() : sent, zone),
-    clearing: clearingOf(listed, edition),
+    clearing: clearingOf(listed, isCertain ? edition : undefined),
   }
 }
 
@@ -68,12 +73,10 @@ export function editionOf(documents: readonly Document[]): EditionName | undefin
   return inLanguage.find((name) => documents.some(({ currency }) => currency === editions[name].currency))
 }
 
-/** Documents of an account that is connected have been sent, or wait for it. */
+/** The newest documents say that the account is not connected; one without a status may just not have been sent yet. */
 function clearingOf(documents: readonly Document[], edition: EditionName | undefined): FirstLook['clearing'] {
   if (edition !== undefined && !editions[edition].clearing) return 'not connected'
   const clearable = documents.filter(({ kind, income }) => clearingKinds.has(kind) && income !== false)
-  const isNever = clearable.every(({ gov_status }) =>
-    /^(demo_)?not_connected$|^$/.test(String(gov_status ?? '')),
-  )
+  const isNever = clearable.every(({ gov_status }) => /^(demo_)?not_connected$/.test(String(gov_status)))
   return clearable.length > 0 && isNever ? 'not connected' : 'possible'
 }

@@ -25,6 +25,7 @@ export function planText(
     `  ${reading} proofs only read; ${writing} proofs make about ${writing * perProof.records} records, and remove them again.`,
     '  Every record has a name or number that begins with ~faketura-. No other record is changed, and no e-mail is sent.',
     '  Documents have numbers of their own, unless a proof is about numbers.',
+    '  Webhooks that the account has are called for these records.',
     `  About ${requests} requests${pace}: about ${minutes} minute${minutes === 1 ? '' : 's'}.`,
     '  Ctrl-C stops and removes what was made; faketura verify --clean does so after a crash.',
     '',

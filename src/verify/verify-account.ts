@@ -146,7 +146,7 @@ class Run {
     const body = account.last?.response.body
     const first: Readonly<Record<string, unknown>> = isMap(body) ? body : {}
     const edition = look.edition ?? editionOf([first])
-    const hasClearing = edition === undefined || editions[edition].clearing !== undefined
+    const hasClearing = !look.isCertain || edition === undefined || editions[edition].clearing !== undefined
     this.guard.mayClear = !hasClearing || look.clearing === 'not connected' || this.options.allowClearing
     return { ...look, edition, today: dateOf(first.created_at) ?? look.today }
   }

@@ -33,7 +33,7 @@ function harmOfPair(name: string, value: unknown): string | undefined {
   return undefined
 }
 
-function isSet(value: unknown): boolean {
+export function isSet(value: unknown): boolean {
   return !(value === undefined || value === null || /^(false|no|0|)$/.test(String(value)))
 }
 

@@ -122,6 +122,26 @@ test('the token is hidden in errors, in texts and in the client itself', async (
   expect(`${failure} ${inspect(client, { depth: 9, showHidden: true })}`).not.toContain('secret-word')
 })
 
+test('a token in the path is in no notice and no error', async () => {
+  const notices: string[] = []
+  let requests = 0
+  const client = await served(
+    (_, response) => {
+      response.statusCode = [503, 429][requests++] ?? 200
+      response.setHeader('Retry-After', response.statusCode === 429 ? '0' : '').end('<html>')
+    },
+    { notice: (text) => void notices.push(text) },
+  )
+  const response = await client.request('GET', '/clients.json?api_token=secret-word%2Facme', {
+    token: 'none',
+  })
+  expect(() => response.json()).toThrow(/^GET \/clients\.json: expected JSON/)
+  expect(notices).toEqual([
+    'GET /clients.json: status 503; trying again',
+    expect.stringMatching(/^GET \/clients\.json: too many requests/),
+  ])
+})
+
 test('what ends all requests ends one that waits', async () => {
   const leave = new AbortController()
   const { client } = await live({ signal: leave.signal, requestsPerSecond: 0.01 })

@@ -63,6 +63,13 @@ test.each([
   [
     'POST',
     '/banking/payments.json',
+    { banking_payment: { generate_invoice: true } },
+    /may send the document to KSeF/,
+  ],
+  ['POST', '/recurrings.json', { recurring: { name: 'x' } }, /may send the document to KSeF/],
+  [
+    'POST',
+    '/banking/payments.json',
     { banking_payment: { name: 'x', invoice_id: '{id}' } },
     /would affect invoices/,
   ],
