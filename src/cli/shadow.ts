@@ -59,7 +59,8 @@ export const shadow = defineCommand({
       import('./save-profile.ts'),
     ])
     process.stdout.write(shadowReportText(report))
-    if (reportFile !== undefined) writeWhole(reportFile, `${JSON.stringify(report, undefined, 2)}\n`)
+    // It contains values of the account.
+    if (reportFile !== undefined) writeWhole(reportFile, `${JSON.stringify(report, undefined, 2)}\n`, 0o600)
     if (save !== undefined) process.stdout.write(`${await saveProfile(save, profile, overridesIn(report))}\n`)
     return report.requests.differed > 0 ? 1 : 0
   },

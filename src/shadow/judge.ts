@@ -56,6 +56,7 @@ export class Judge {
   /** Compares one exchange. They are judged one after the other, in the order of the responses. */
   async judge(exchange: LiveExchange): Promise<Verdict> {
     const { response: live, method } = exchange
+    if (exchange.failure !== undefined) return notCompared(exchange.failure)
     const match = this.match(exchange)
     if (method === 'HEAD' || method === 'OPTIONS') return notCompared(`the emulator compares no ${method}`)
     if (!live) return notCompared('the response broke off, or is too large')

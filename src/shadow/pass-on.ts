@@ -5,7 +5,7 @@ import { networkReason } from '../live/network-reason.ts'
 import { realTime } from '../state/clock.ts'
 import { decodedBody } from './decoded-body.ts'
 
-/** One request that the live service has responded to. */
+/** One request that was sent to the live service. */
 export interface LiveExchange {
   readonly method: string
   /** Path and query as the client sent them. */
@@ -13,8 +13,10 @@ export interface LiveExchange {
   readonly headers: IncomingMessage['headers']
   /** Missing when it was too large to keep. */
   readonly body: Buffer | undefined
-  /** Missing when it was too large to keep, or broke off. */
+  /** Missing when there was none, or it was too large to keep, or broke off. */
   readonly response: WireResponse | undefined
+  /** Why there was no response at all. */
+  readonly failure?: string
   /** Milliseconds of real time. */
   readonly duration: number
 }
@@ -47,18 +49,28 @@ const ofConnection = new Set(
  * Sends a request to the live service as it is, and its response to the client as that is: method, path, query, headers
  * and bytes. Only the headers of the connection, `Host`, and a `Location` at the live service differ. Bodies of any size
  * stream through; a copy is made of the smaller ones.
- * @returns what was exchanged; undefined when there was no response
+ * @returns what was exchanged
  */
 export function passOn(
   request: IncomingMessage,
   response: ServerResponse,
   { url, agent }: LiveTarget,
-): Promise<LiveExchange | undefined> {
+): Promise<LiveExchange> {
   const { method = 'GET', headers } = request
   const started = realTime()
   const sent = new Copy(request)
   const send = url.protocol === 'https:' ? https.request : http.request
   return new Promise((resolve) => {
+    const ended = (result: Pick<LiveExchange, 'response' | 'failure'>) =>
+      resolve({
+        method,
+        url: request.url!,
+        headers,
+        body: sent.bytes,
+        duration: realTime() - started,
+        ...result,
+      })
+    let hasLeft = false
     const outgoing = send({
       agent,
       protocol: url.protocol,
@@ -67,14 +79,19 @@ export function passOn(
       method,
       path: `${url.pathname.replace(/\/$/, '')}${request.url}`,
       // As a list, so that names keep their case, and repeated ones stay.
-      headers: ['Host', url.host, ...passedOn(request, ['host'])],
+      headers: ['Host', url.host, ...passedOn(request, ['host']), ...emptyLength(request)],
     })
-    outgoing.on('error', (failure) => {
-      resolve(undefined)
-      if (!response.headersSent)
-        refuse(response, 502, `${url.origin} does not respond (${networkReason(failure)})`)
-      else response.destroy()
+    outgoing.on('error', (error) => {
+      // A service may respond before it has read the request, and close the connection: its response is passed on.
+      if (response.headersSent) return
+      const failure = hasLeft
+        ? 'the client left before the response'
+        : `${url.origin} does not respond (${networkReason(error)})`
+      ended({ response: undefined, failure })
+      refuse(response, 502, failure)
     })
+    // The client sends the rest of its request all the same.
+    outgoing.on('close', () => request.unpipe(outgoing).resume())
     outgoing.on('response', (incoming) => {
       const received = new Copy(incoming)
       response.writeHead(
@@ -86,19 +103,14 @@ export function passOn(
       incoming.on('error', () => response.destroy())
       incoming.on('close', () => {
         const body = incoming.complete ? received.bytes : undefined
-        resolve({
-          method,
-          url: request.url!,
-          headers,
-          body: sent.bytes,
-          response: body && wireResponse(incoming, body),
-          duration: realTime() - started,
-        })
+        ended({ response: body && wireResponse(incoming, body) })
       })
     })
     // The live service may have acted on the request all the same, which nobody can know.
     response.on('close', () => {
-      if (!response.writableFinished) outgoing.destroy()
+      if (response.writableFinished) return
+      hasLeft = true
+      outgoing.destroy()
     })
     request.pipe(outgoing)
   })
@@ -122,6 +134,14 @@ function passedOn({ rawHeaders, headers }: IncomingMessage, also: readonly strin
     passed.push(rawHeaders[at]!, rawHeaders[at + 1]!)
   }
   return passed
+}
+
+const withoutBody = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS'])
+
+/** Without a length, the request would announce a body in chunks, which some services refuse. */
+function emptyLength({ method = 'GET', headers }: IncomingMessage): string[] {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  return hasBody || withoutBody.has(method) ? [] : ['Content-Length', '0']
 }
 
 /** A redirect to the live service would lead the client past the shadow. */

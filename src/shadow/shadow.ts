@@ -89,7 +89,6 @@ export class Shadow {
       return
     }
     void passOn(request, response, this.target).then((exchange) => {
-      if (!exchange) return
       // The client has its response already; nothing that fails here may end the next comparison.
       this.last = this.last
         .then(() => this.compare(exchange))
@@ -109,7 +108,9 @@ export class Shadow {
       refuseForeignPage({ operation, request: { headers } }, { origins: [], hosts: [], hostSuffixes: [] })
       return undefined
     } catch (error) {
-      if (error instanceof Problem) return error.message
+      // Its message names an option that only the emulator has.
+      if (error instanceof Problem)
+        return `a web page of ${String(headers.origin ?? 'another machine').slice(0, 100)} sent this request; only pages of this machine may`
       throw error
     }
   }

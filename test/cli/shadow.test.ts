@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { liveService, secret } from '../shadow/live.ts'
@@ -36,6 +36,8 @@ test('a session of shadow: lines, the report, the profile and the exit code', as
   expect(stdout).toContain('2 requests, 1 agreed, 1 differed, 0 not compared')
   expect(stdout).toContain('errors/observed-not-found: 1 difference, the account follows observed')
   const written = readFileSync(report, 'utf8')
+  // It contains values of the account.
+  expect(statSync(report).mode & 0o777).toBe(0o600)
   expect(JSON.parse(written)).toMatchObject({ requests: { all: 2, differed: 1 } })
   expect(written + stdout).not.toContain(secret)
   const started = faketura(['start', '-p', '0', '--profile', save, '--json'], { folder })

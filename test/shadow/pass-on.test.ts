@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
+import { connect, createServer as createTcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { shadowOf } from './live.ts'
@@ -114,5 +115,49 @@ test('a client that leaves, and a response that breaks off, end nothing', async 
   leaving.abort()
   await expect(left).rejects.toThrow()
   expect((await shadow.report()).requests.differed).toBe(0)
-  for (const line of lines) expect(line).toContain('the response broke off, or is too large')
+  const reasons = /the response broke off, or is too large|the client left before the response/
+  for (const line of lines) expect(line).toMatch(reasons)
+})
+
+test('a request without a body announces none', async () => {
+  const { origin, received } = await echo(200, () => [], Buffer.from('done'))
+  const { shadow } = await shadowOf(origin)
+  for (const method of ['POST', 'PUT', 'PATCH', 'GET', 'DELETE']) {
+    // As some clients do, with neither a length nor chunks.
+    const socket = connect(Number(new URL(shadow.url).port), '127.0.0.1')
+    socket.write(`${method} /x.json HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+    for await (const chunk of socket) expect(String(chunk)).toContain(' 200 ')
+  }
+  const bodyHeaders = received.map(({ method, rawHeaders }) => [
+    method,
+    rawHeaders.filter((_, at) => /^(?:content-length|transfer-encoding)$/i.test(rawHeaders[at - (at % 2)]!)),
+  ])
+  const empty = ['Content-Length', '0']
+  expect(bodyHeaders).toEqual([
+    ['POST', empty],
+    ['PUT', empty],
+    ['PATCH', empty],
+    ['GET', []],
+    ['DELETE', []],
+  ])
+})
+
+test('a service that responds before the end of an upload, and closes, breaks nothing off', async () => {
+  const text = JSON.stringify({ code: 'error', message: 'too large' })
+  const head = 'HTTP/1.1 413 Too Large\r\nContent-Type: application/json\r\nConnection: close\r\n'
+  const server = createTcpServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(`${head}Content-Length: ${text.length}\r\n\r\n${text}`))
+    socket.resume()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const { shadow } = await shadowOf(
+    `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+  )
+  const chunks = Array.from({ length: 40 }, () => Buffer.alloc(1024 * 1024, 7))
+  const { response, bytes } = await send(`${shadow.url}/invoices.json`, 'POST', {}, chunks)
+  expect(response.statusCode).toBe(413)
+  expect(bytes.toString()).toBe(text)
 })

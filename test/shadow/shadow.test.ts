@@ -249,6 +249,9 @@ test('pages of other machines, and other names, do not reach the account', async
   const path = `${shadow.url}/clients.json?api_token=${token}`
   const foreign = await fetch(path, { headers: { Origin: 'https://evil.test' } })
   expect(foreign.status).toBe(403)
+  expect(await foreign.text()).toMatch(
+    /https:\/\/evil\.test sent this request; only pages of this machine may"/,
+  )
   const { port } = new URL(shadow.url)
   const status = await new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: '/clients.json', headers: { Host: 'evil.test' } }, (response) => {
@@ -264,7 +267,9 @@ test('pages of other machines, and other names, do not reach the account', async
 test('an account that does not respond is a 502, and a difference no crash', async () => {
   const { shadow, ask } = await shadowOf('http://127.0.0.1:9')
   expect(await ask('GET', '/clients.json')).toMatchObject({ status: 502, body: { code: 'error' } })
-  expect((await shadow.report()).requests.all).toBe(0)
+  const { requests, notCompared } = await shadow.report()
+  expect(requests).toEqual({ all: 1, agreed: 0, differed: 0, notCompared: 1 })
+  expect(Object.keys(notCompared)).toEqual([expect.stringContaining('http://127.0.0.1:9 does not respond')])
   const live = await liveService()
   const url = await altered(live, () => '{"id": [')
   const broken = await shadowOf(url)
