@@ -94,6 +94,7 @@ export const verify = defineCommand({
       }
       return cleanAccount({
         ...account,
+        masked: client.masked,
         mark: commonMark,
         agree,
         print: (text) => void process.stdout.write(text),

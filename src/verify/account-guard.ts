@@ -14,6 +14,8 @@ export interface GuardOptions {
   /** Start of all marks of this run. */
   readonly mark: string
   readonly writes: boolean
+  /** Hides the token in a text. */
+  readonly masked?: (text: string) => string
   /** Called with every response. */
   readonly onResponse?: (request: ProofRequest, response: Awaited<ReturnType<Send>>) => void
 }
@@ -30,6 +32,8 @@ const mostFailures = 3
  */
 export class AccountGuard {
   readonly own: OwnRecords
+  /** Resources in whose lists this run may have a record that no response has shown. */
+  readonly touched = new Set<string>()
   /** Whether documents of kinds that go to the clearing system may be made. */
   mayClear = false
   requests = 0
@@ -52,10 +56,37 @@ export class AccountGuard {
     const harm = harmOfPath(path, isRead) ?? harmOf(searchParams.toString()) ?? harmOf(request.body ?? '')
     if (harm !== undefined) throw new NotTried(harm)
     if (!isRead) await this.checkWrite(request, path)
-    const response = await this.sent(request)
-    if (!isRead && response.status < 300) this.own.learn(request.method, path, response.text)
+    const response = await (request.method === 'POST' ? this.posted(request, path) : this.sent(request))
+    if (!isRead && response.status < 300) this.own.learn(request.method, path, response)
     if (response.status === 401 && this.hasToken(request)) await this.checkToken()
     return response
+  }
+
+  /** Notes first what a POST may make, because its response may be lost. */
+  private async posted(request: ProofRequest, path: string): ReturnType<Send> {
+    const resource = addressed(path)?.collection.name
+    const isFirst = resource !== undefined && !this.touched.has(resource)
+    if (isFirst) this.touched.add(resource)
+    let status: number | undefined
+    try {
+      const response = await this.sent(request)
+      status = response.status
+      return response
+    } finally {
+      if (status === undefined || status >= 500) {
+        // Nothing shows what else was made along with the record, such as the client of an invoice.
+        for (const { name } of collections) this.touched.add(name)
+      } else if (isFirst && status >= 400) this.touched.delete(resource)
+    }
+  }
+
+  /** Starts again to count the failures of the server. */
+  forgetFailures(): void {
+    this.failures = 0
+  }
+
+  masked(text: string): string {
+    return this.options.masked?.(text) ?? text
   }
 
   /** Sends a request that needs no check, such as the removal of an own record. */
@@ -92,13 +123,19 @@ export class AccountGuard {
     return text === undefined || text.includes(this.options.mark)
   }
 
-  /** The body of a record; nothing when there is no such record. */
+  /**
+   * The body of a record; nothing when there is no such record.
+   * @throws NotTried when the service does not say whether there is one
+   */
   async read({ resource, id }: Reference): Promise<string | undefined> {
     const paths = collections.find(({ name }) => name === resource)?.reads ?? []
+    let failed: number | undefined
     for (const path of paths) {
       const { status, text } = await this.sent(this.reading(path.replace('{id}', String(id))))
       if (status < 300) return text
+      if (!isMissing(status)) failed ??= status
     }
+    if (failed !== undefined) throw new NotTried(`${resource} ${id} could not be read: status ${failed}`)
     return undefined
   }
 
@@ -138,6 +175,11 @@ export class AccountGuard {
     const { status } = await this.sent(this.reading('/invoices.json', { per_page: '1' }))
     if (status === 401 || status === 403) throw new LiveFailure('the service refuses the token')
   }
+}
+
+/** Whether a status says that there is nothing at a path; any other failure leaves that open. */
+export function isMissing(status: number): boolean {
+  return status === 404 || status === 410
 }
 
 function harmOfPath(path: string, isRead: boolean): string | undefined {

@@ -12,7 +12,7 @@ export interface CleanOptions extends Omit<GuardOptions, 'writes'> {
 
 /**
  * Removes the records of earlier runs that have not been able to.
- * @returns the exit code: 1 when records are left
+ * @returns the exit code: 1 when records are left, or may be
  */
 export async function cleanAccount({
   agree,
@@ -22,11 +22,15 @@ export async function cleanAccount({
 }: CleanOptions): Promise<number> {
   const guard = new AccountGuard({ ...options, writes: false })
   await firstLook(guard, options.url)
-  const found = await findMarked(guard, options.mark, (name) => progress(`looking through ${name}`))
+  const { found, others, unread } = await findMarked(guard, options.mark, (name) =>
+    progress(`looking through ${name}`),
+  )
   progress('')
+  const isComplete = others.length === 0 && unread.length === 0
+  print(notRemoved(others, unread, options.url))
   if (found.length === 0) {
-    print(`${options.url} has no records of faketura verify\n`)
-    return 0
+    if (isComplete) print(`${options.url} has no records of faketura verify\n`)
+    return isComplete ? 0 : 1
   }
   if (!(await agree(`${headline(found, options.url)}\n${recordLines(found, options.url).join('\n')}\n`))) {
     print('nothing was removed; --yes removes without asking\n')
@@ -40,7 +44,19 @@ export async function cleanAccount({
       '',
     ].join('\n'),
   )
-  return left.length === 0 ? 0 : 1
+  return left.length === 0 && isComplete ? 0 : 1
+}
+
+function notRemoved(others: readonly FoundRecord[], unread: readonly string[], url: string): string {
+  const lines = [
+    ...(others.length > 0
+      ? ['These records only mention faketura verify, and are never removed. Look at them in a browser:']
+      : []),
+    ...recordLines(others, url),
+    ...(unread.length > 0 ? ['These lists could not be read, and may have records of faketura verify:'] : []),
+    ...unread.map((one) => `  ${one}`),
+  ]
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 function headline({ length }: readonly FoundRecord[], url: string): string {

@@ -1,7 +1,8 @@
 import { isMap } from '../checks/is-map.ts'
-import type { AccountGuard } from './account-guard.ts'
+import { type AccountGuard, isMissing } from './account-guard.ts'
 import { type Collection, collections, listPath } from './collections.ts'
 import { parsedJson } from './parsed-json.ts'
+import { NotTried } from './proof.ts'
 import type { Reference } from './written-body.ts'
 
 /** A record of a run, as a list or a response shows it. */
@@ -9,62 +10,107 @@ export interface FoundRecord extends Reference {
   readonly name: string
 }
 
-/** A record that the API does not remove. */
+/** A record that could not be removed. */
 export interface LeftRecord extends FoundRecord {
   readonly reason: string
 }
 
 const perPage = 100
 const names = ['number', 'name', 'buyer_name', 'client_name', 'title', 'oid', 'description']
+const otherNames = ['external_id', 'last_name', 'code', 'bank_name']
 
 /**
  * Takes away everything that was made: it reads each record first, and removes only what carries the mark.
  * @param left what could not be removed before, and now
- * @param isLast whether to look again at resources whose records could not be removed before
+ * @param isLast whether to look everywhere that the run has written to, and to try again what was left
+ * @returns resources whose lists could not be read
  */
 export async function cleanUp(
   guard: AccountGuard,
   mark: string,
   left: LeftRecord[],
   isLast: boolean,
-): Promise<void> {
+): Promise<string[]> {
+  // The service may only have been busy, or a record that is gone now was in the way.
+  if (isLast) for (const record of left.splice(0)) guard.own.keep(record)
   const found: FoundRecord[] = []
+  const unread: string[] = []
   const candidates = guard.own.all()
+  const isLeft = (one: Reference) => left.some((record) => isSame(record, one))
   for (const collection of collections) {
     const here = candidates.filter(({ resource }) => resource === collection.name)
-    if (here.length === 0 || (!isLast && left.some(({ resource }) => resource === collection.name))) continue
-    const listed = await marked(guard, collection, mark, 1)
+    const isDue = isLast
+      ? here.length > 0 || guard.touched.has(collection.name)
+      : here.length > 0 && !left.some(({ resource }) => resource === collection.name)
+    if (!isDue) continue
+    const list = await marked(guard, collection, mark, 1)
+    const listed = list.found.filter((record) => !isLeft(record))
+    if (list.failure !== undefined) unread.push(collection.name)
+    for (const record of listed) guard.own.keep(record)
     found.push(...listed)
     for (const reference of here) {
-      if (listed.some(({ id }) => id === reference.id)) continue
-      const text = await guard.read(reference)
-      if (text?.includes(mark)) found.push(foundIn(reference.resource, parsedJson(text), reference.id))
-      else guard.own.remove(reference)
+      if (list.found.some((one) => isSame(one, reference))) continue
+      const seen = await look(guard, mark, reference)
+      if (seen === undefined) guard.own.remove(reference)
+      else if ('reason' in seen) left.push(seen)
+      else found.push(seen)
     }
   }
-  const isLeft = (one: Reference) =>
-    left.some(({ resource, id }) => resource === one.resource && id === one.id)
-  left.push(
-    ...(await removeAll(
-      guard,
-      found.filter((record) => !isLeft(record)),
-    )),
-  )
+  left.push(...(await removeAll(guard, found)))
   for (const record of left) guard.own.remove(record)
+  return unread
 }
 
-/** Finds the records of all runs, or of one, in every list. */
+/** Reads a record again: to remove it, to leave it for a reason, or to forget it. */
+async function look(
+  guard: AccountGuard,
+  mark: string,
+  reference: Reference,
+): Promise<FoundRecord | LeftRecord | undefined> {
+  const { resource, id } = reference
+  const text = await orReason(guard.read(reference))
+  if (typeof text === 'object') return { resource, id, name: '', ...text }
+  if (text === undefined) return undefined
+  const record = foundIn(resource, parsedJson(text), id)
+  if (text.includes(mark)) return record
+  return guard.own.isUnmarked(reference)
+    ? { ...record, reason: 'made by this run, but without its mark' }
+    : undefined
+}
+
+/** The body that was read, or why it could not be. */
+function orReason(reading: Promise<string | undefined>): Promise<string | undefined | { reason: string }> {
+  return reading.catch((failure: unknown) => {
+    if (!(failure instanceof NotTried)) throw failure
+    return { reason: failure.message }
+  })
+}
+
+/** What the lists of an account have of earlier runs. */
+export interface MarkedRecords {
+  /** Records that are named by the mark. */
+  readonly found: FoundRecord[]
+  /** Records that only mention it, such as a document of somebody else that sells a product of a run. */
+  readonly others: FoundRecord[]
+  /** Lists that could not be read, and why. */
+  readonly unread: string[]
+}
+
+/** Finds the records of all runs in every list. */
 export async function findMarked(
   guard: AccountGuard,
   mark: string,
   progress: (text: string) => void,
-): Promise<FoundRecord[]> {
-  const found: FoundRecord[] = []
+): Promise<MarkedRecords> {
+  const all: MarkedRecords = { found: [], others: [], unread: [] }
   for (const collection of collections) {
     progress(collection.name)
-    found.push(...(await marked(guard, collection, mark)))
+    const { found, others, failure } = await marked(guard, collection, mark)
+    all.found.push(...found.filter((one) => !others.has(one.id)))
+    all.others.push(...found.filter((one) => others.has(one.id)))
+    if (failure !== undefined) all.unread.push(`${collection.name}: ${failure}`)
   }
-  return found
+  return all
 }
 
 /**
@@ -90,9 +136,22 @@ export async function removeAll(guard: AccountGuard, records: readonly FoundReco
 async function removed(guard: AccountGuard, { resource, id }: Reference): Promise<string | undefined> {
   const request = guard.reading(`${listPath(resource)}/${id}.json`)
   const { status, text } = await guard.sent({ ...request, method: 'DELETE' })
-  return status < 300 || (status === 404 && (await guard.read({ resource, id })) === undefined)
-    ? undefined
-    : `status ${status} ${text.slice(0, 120)}`
+  if (status < 300) return undefined
+  if (isMissing(status)) {
+    const text = await orReason(guard.read({ resource, id }))
+    if (text === undefined) return undefined
+    if (typeof text === 'object') return text.reason
+  }
+  return `status ${status} ${guard.masked(text).slice(0, 120)}`
+}
+
+/** The records of a list that carry a mark. */
+interface MarkedList {
+  readonly found: FoundRecord[]
+  /** Ids of those that are not named by the mark. */
+  readonly others: ReadonlySet<number>
+  /** Why the list could not be read to its end. */
+  readonly failure?: string
 }
 
 /**
@@ -104,23 +163,46 @@ async function marked(
   { name, path }: Collection,
   mark: string,
   unmarkedPages = Number.POSITIVE_INFINITY,
-): Promise<FoundRecord[]> {
+): Promise<MarkedList> {
   const found = new Map<number, FoundRecord>()
+  const others = new Set<number>()
   const seen = new Set<unknown>()
   for (let [page, unmarked] = [1, 0]; unmarked < unmarkedPages; page++) {
     const query = { page: String(page), per_page: String(perPage), period: 'all', income: 'all' }
     const { status, text } = await guard.sent(guard.reading(`${path}.json`, query))
-    const records = status === 200 ? parsedJson(text) : []
-    if (!Array.isArray(records)) break
+    if (isMissing(status)) break
+    const records = status === 200 ? parsedJson(text) : undefined
+    if (!Array.isArray(records))
+      return { found: [...found.values()], others, failure: `expected a list, got status ${status}` }
     // A service that ignores the page would have no end.
     const fresh = records.filter((one) => isMap(one) && !seen.has(one.id))
     for (const one of fresh) seen.add(one.id)
-    const own = records.filter((one) => JSON.stringify(one).includes(mark)).map((one) => foundIn(name, one))
-    for (const one of own) if (one.id > 0) found.set(one.id, one)
+    const own = records.filter((one) => JSON.stringify(one).includes(mark))
+    for (const record of own) {
+      const one = foundIn(name, record)
+      if (!(one.id > 0)) continue
+      found.set(one.id, one)
+      if (!isNamedBy(mark, name, record)) others.add(one.id)
+    }
     unmarked = own.length > 0 ? 0 : unmarked + 1
     if (fresh.length === 0 || records.length < perPage) break
   }
-  return [...found.values()]
+  return { found: [...found.values()], others }
+}
+
+/** Whether a field that names a record starts with the mark, as in all that a run makes. */
+function isNamedBy(mark: string, resource: string, record: unknown): boolean {
+  if (!isMap(record)) return false
+  return [...names, ...otherNames].some((field) => {
+    // Of a document that is sold to somebody, the description is a text for them.
+    if (field === 'description' && resource !== 'warehouse_documents') return false
+    const value = record[field]
+    return typeof value === 'string' && value.startsWith(mark)
+  })
+}
+
+function isSame(one: Reference, other: Reference): boolean {
+  return one.resource === other.resource && one.id === other.id
 }
 
 function foundIn(resource: string, record: unknown, id?: number): FoundRecord {

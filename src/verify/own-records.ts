@@ -7,6 +7,7 @@ import { type Reference, referencesIn } from './written-body.ts'
 export class OwnRecords {
   private readonly made = new Map<string, Reference>()
   private readonly possible = new Map<string, Reference>()
+  private readonly unmarked = new Set<string>()
   /** How many were made. */
   count = 0
 
@@ -24,8 +25,18 @@ export class OwnRecords {
 
   add(reference: Reference): void {
     if (!this.has(reference)) this.count++
+    this.keep(reference)
+  }
+
+  /** Notes a record that was found by its mark, or that is to be tried again. */
+  keep(reference: Reference): void {
     this.made.set(keyOf(reference), reference)
     this.possible.delete(keyOf(reference))
+  }
+
+  /** Whether this run made a record that did not take over its mark. */
+  isUnmarked(reference: Reference): boolean {
+    return this.unmarked.has(keyOf(reference))
   }
 
   remove(reference: Reference): void {
@@ -34,14 +45,21 @@ export class OwnRecords {
   }
 
   /** Learns from the response to a write what was made by it. */
-  learn(method: string, path: string, body: string): void {
+  learn(
+    method: string,
+    path: string,
+    { status, text: body }: { readonly status: number; readonly text: string },
+  ): void {
     const place = addressed(path)
     const id = idIn(body)
     // A response without the mark may be about a record of somebody else.
     if (method === 'POST' && place && place.id === undefined && id !== undefined) {
       const record = { resource: place.collection.name, id }
       if (body.includes(this.mark)) this.add(record)
-      else this.maybe(record)
+      else {
+        this.maybe(record)
+        if (status === 201) this.unmarked.add(keyOf(record))
+      }
     }
     for (const reference of referencesIn(body)) this.maybe(reference)
   }

@@ -2,7 +2,7 @@ import { formatValue } from '../checks/format-value.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import { anchorOfSource, type Source } from '../kernel/card/provenance.ts'
 import { switchableBehaviours } from '../names/switchable-behaviours.ts'
-import type { FoundRecord } from './clean-up.ts'
+import type { FoundRecord, LeftRecord } from './clean-up.ts'
 import { listPath } from './collections.ts'
 import type { AccountVerdict, BehaviourVerdict } from './verdict.ts'
 import type { RunPlan } from './verify-account.ts'
@@ -105,11 +105,12 @@ function untriedLines(findings: readonly BehaviourVerdict[]): string[] {
   ]
 }
 
-/** What the API does not remove, and where a person can. */
-export function leftLines(left: readonly FoundRecord[], url: string): string[] {
+/** What could not be removed and why, and where a person can. */
+export function leftLines(left: readonly LeftRecord[], url: string): string[] {
   if (left.length === 0) return []
-  const intro = 'The API did not remove these records. Open them in a browser, and delete them there:'
-  return [intro, ...recordLines(left, url), '']
+  const intro = 'These records were not removed. Open them in a browser, and delete those of this run there:'
+  const lines = recordLines(left, url)
+  return [intro, ...left.map(({ reason }, at) => `${lines[at]}  (${reason})`), '']
 }
 
 /** A line for each record, with the address of its page. */

@@ -1,4 +1,4 @@
-import { isMap } from '../checks/is-map.ts'
+import { isMap, isPlainObject } from '../checks/is-map.ts'
 import { type EditionName, editions } from '../editions/index.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
 import { behaviours } from '../ledger/behaviours.ts'
@@ -103,7 +103,8 @@ class Run {
       if (!(failure instanceof LiveFailure || this.options.signal?.aborted)) throw failure
       stopped = failure instanceof LiveFailure ? failure.message : 'interrupted'
     } finally {
-      await this.cleanUp(true, stopped)
+      const failure = await this.lastCleanUp()
+      stopped ??= failure
       this.options.progress?.('')
     }
     return {
@@ -155,7 +156,7 @@ class Run {
     let area = ''
     for (const [at, entry] of entries.entries()) {
       const own = entry.behaviour.id.split('/')[0]!
-      if (own !== area) await this.cleanUp(false)
+      if (own !== area && this.options.writes) await cleanUp(this.guard, this.options.mark, this.left, false)
       area = own
       this.options.progress?.(`${at + 1} of ${entries.length}: ${entry.behaviour.id}`)
       this.note(await this.tried(entry, look))
@@ -178,7 +179,7 @@ class Run {
         failure instanceof Disagreement
           ? failure
           : new Disagreement('the response has another form', 'what the proof reads', String(failure))
-      return differing(entry.behaviour, difference, last && exchangeOf(last, masked))
+      return differing(entry.behaviour, difference, masked, last && exchangeOf(last, masked))
     }
   }
 
@@ -191,13 +192,29 @@ class Run {
     return new ProofAccount({ send, apiToken, mark: `${mark}-${++this.count}`, today })
   }
 
-  /** @param stopped why the run ends early; then another failure to clean up is no news */
-  private async cleanUp(isLast: boolean, stopped?: string): Promise<void> {
-    if (!this.options.writes) return
+  /**
+   * Takes away what is still there; what cannot be taken away is in the report.
+   * @returns why it could not look at everything
+   */
+  private async lastCleanUp(): Promise<string | undefined> {
+    const { writes, mark, masked } = this.options
+    if (!writes) return undefined
+    this.guard.forgetFailures()
+    const { own } = this.guard
     try {
-      await cleanUp(this.guard, this.options.mark, this.left, isLast)
+      const unread = await cleanUp(this.guard, mark, this.left, true)
+      if (unread.length === 0) return undefined
+      return `records may be left in ${unread.join(', ')}, because the list could not be read; --clean looks again`
     } catch (failure) {
-      if (stopped === undefined || !(failure instanceof LiveFailure)) throw failure
+      if (!(failure instanceof LiveFailure)) throw failure
+      const reason = masked(failure.message)
+      for (const record of this.left) own.remove(record)
+      for (const record of own.all()) {
+        const isMade = own.has(record) || own.isUnmarked(record)
+        const about = isMade ? reason : `may be of somebody else: only named in a response; ${reason}`
+        this.left.push({ name: '', ...record, reason: about })
+      }
+      return reason
     }
   }
 
@@ -208,7 +225,8 @@ class Run {
   /** What was seen in passing counts whether or not its behaviour was chosen. */
   private noteNoticed({ id, difference }: Noticed, request: ProofRequest, response: Received): void {
     const behaviour = behaviours().find((one) => one.id === id)!
-    this.note(differing(behaviour, difference, exchangeOf({ request, response }, this.options.masked)))
+    const { masked } = this.options
+    this.note(differing(behaviour, difference, masked, exchangeOf({ request, response }, masked)))
   }
 
   private note(finding: BehaviourVerdict): void {
@@ -235,16 +253,24 @@ function aboutOf({ id, text, provenance, source }: Behaviour) {
 function differing(
   behaviour: Behaviour,
   { subject, expected, actual }: Disagreement,
+  masked: (text: string) => string,
   exchange: Exchange | undefined,
 ): BehaviourVerdict {
   return {
     ...aboutOf(behaviour),
     result: 'differs',
-    subject,
-    expected,
-    actual,
+    subject: masked(subject),
+    expected: maskedValue(expected, masked),
+    actual: maskedValue(actual, masked),
     ...(exchange && { exchange }),
   }
+}
+
+function maskedValue(value: unknown, masked: (text: string) => string): unknown {
+  if (typeof value === 'string') return masked(value)
+  if (Array.isArray(value)) return value.map((one) => maskedValue(one, masked))
+  if (!isPlainObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, maskedValue(one, masked)]))
 }
 
 /** A request and its response without the token. */

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import type { Emulator } from '../../src/index.ts'
+import { LiveFailure } from '../../src/live/live-failure.ts'
+import { AccountGuard } from '../../src/verify/account-guard.ts'
+import { cleanAccount } from '../../src/verify/clean-account.ts'
+import type { ProofRequest, Send } from '../../src/verify/proof-account.ts'
+import { reportText } from '../../src/verify/report.ts'
+import { played, sendTo, verdictOn } from './played.ts'
+
+type Received = Awaited<ReturnType<Send>>
+
+const mark = '~faketura-test'
+const busy: Received = { status: 503, headers: {}, text: '' }
+const isDeletion = ({ method }: ProofRequest) => method === 'DELETE'
+const isClientPost = ({ method, path }: ProofRequest) => method === 'POST' && path.startsWith('/clients.json')
+
+/** A service that gives some requests another response. */
+function instead(emulator: Emulator, other: (request: ProofRequest) => Received | undefined): Send {
+  const send = sendTo(emulator)
+  return async (request) => other(request) ?? send(request)
+}
+
+function recordsMade(emulator: Emulator, before: ReturnType<Emulator['snapshot']>) {
+  const changes = emulator.changes(before).filter(({ resource }) => resource !== 'addresses')
+  return changes.map(({ resource, id }) => `${resource} ${id}`).sort()
+}
+
+/** Runs `--clean --yes`. */
+async function cleaned(emulator: Emulator, send = sendTo(emulator)) {
+  let printed = ''
+  const code = await cleanAccount({
+    url: 'http://localhost',
+    apiToken: 'demo-token',
+    send,
+    mark: '~faketura-',
+    agree: async () => true,
+    print: (text) => {
+      printed += text
+    },
+  })
+  return { code, printed }
+}
+
+test('a service that fails until the end leaves a report with every record in it', async () => {
+  const emulator = await played({ profile: 'observed' })
+  const before = emulator.snapshot()
+  let isBroken = false
+  const verdict = await verdictOn(emulator, {
+    only: ['clients', 'records'],
+    send: instead(emulator, (request) => {
+      isBroken ||= isDeletion(request)
+      return isBroken ? busy : undefined
+    }),
+  })
+  const reason = 'the service failed 3 times in a row, with status 503'
+  expect(verdict.stopped).toBe(reason)
+  const made = recordsMade(emulator, before)
+  expect(made.length).toBeGreaterThan(0)
+  expect(verdict.left.map(({ resource, id }) => `${resource} ${id}`)).toEqual(expect.arrayContaining(made))
+  expect(verdict.left.every((one) => one.reason.endsWith('status 503'))).toBe(true)
+  const places = verdict.left.map(({ resource, id }) => `${resource} ${id}`)
+  expect(new Set(places).size).toBe(places.length)
+  expect(reportText(verdict)).toContain(reason)
+})
+
+test('a lost connection in the last clean-up leaves the report, too', async () => {
+  const emulator = await played({ profile: 'observed' })
+  const before = emulator.snapshot()
+  const send = sendTo(emulator)
+  let isTried = false
+  const { stopped, left, findings } = await verdictOn(emulator, {
+    only: ['totals'],
+    onResult: () => (isTried = true),
+    send: async (request) => {
+      if (isDeletion(request) && isTried) throw new LiveFailure('connection lost')
+      return send(request)
+    },
+  })
+  expect(stopped).toBe('connection lost')
+  expect(findings.map(({ result }) => result)).toContain('agrees')
+  expect(left.map(({ resource, id }) => `${resource} ${id}`)).toEqual(
+    expect.arrayContaining(recordsMade(emulator, before)),
+  )
+})
+
+test.each([429, 503])('a deletion refused with status %i is tried again at the end', async (status) => {
+  const emulator = await played({ profile: 'observed' })
+  const before = emulator.snapshot()
+  let refused = 0
+  const { left, stopped } = await verdictOn(emulator, {
+    only: ['clients', 'totals'],
+    send: instead(emulator, (request) =>
+      isDeletion(request) && refused++ < 2 ? { status, headers: {}, text: '' } : undefined,
+    ),
+  })
+  expect(refused).toBeGreaterThan(2)
+  expect({ left, stopped }).toEqual({ left: [], stopped: undefined })
+  expect(recordsMade(emulator, before)).toEqual([])
+})
+
+test('a record whose response was lost is found in the list and removed', async () => {
+  const emulator = await played({ profile: 'observed' })
+  const before = emulator.snapshot()
+  const send = sendTo(emulator)
+  let lost = 0
+  const { stopped, left } = await verdictOn(emulator, {
+    only: ['clients'],
+    send: async (request) => {
+      const response = await send(request)
+      if (!isClientPost(request) || response.status >= 300) return response
+      lost++
+      throw new LiveFailure('connection lost')
+    },
+  })
+  expect({ lost, stopped, left }).toEqual({ lost: 1, stopped: 'connection lost', left: [] })
+  expect(recordsMade(emulator, before)).toEqual([])
+})
+
+test('a record that cannot be read is left, and its list is named', async () => {
+  const emulator = await played({ profile: 'observed' })
+  const before = emulator.snapshot()
+  let isCleaning = false
+  const { left, stopped } = await verdictOn(emulator, {
+    only: ['clients'],
+    send: instead(emulator, ({ method, path }) => {
+      isCleaning ||= path.includes('per_page=100')
+      const isRead = isCleaning && method === 'GET' && path.startsWith('/clients')
+      return isRead ? { status: 403, headers: {}, text: '{}' } : undefined
+    }),
+  })
+  expect(stopped).toMatch(/^records may be left in clients, because the list could not be read/)
+  const clients = left.filter(({ resource }) => resource === 'clients')
+  expect(clients.length).toBeGreaterThan(0)
+  for (const { id, reason } of clients) expect(reason).toBe(`clients ${id} could not be read: status 403`)
+  expect(clients.map(({ id }) => `clients ${id}`)).toEqual(
+    expect.arrayContaining(recordsMade(emulator, before)),
+  )
+})
+
+test.each([403, 500])('a record whose read fails with status %i is not written to', async (status) => {
+  const emulator = await played({ profile: 'observed' })
+  const before = emulator.snapshot()
+  const send = instead(emulator, ({ method }) =>
+    method === 'GET' ? { status, headers: {}, text: '{}' } : undefined,
+  )
+  const { id } = emulator.account().clients.all()[0]!
+  const guard = new AccountGuard({
+    send,
+    url: 'http://localhost',
+    apiToken: 'demo-token',
+    mark,
+    writes: true,
+  })
+  const body = JSON.stringify({ client: { city: 'Lodz' } })
+  const writing = guard.send({ method: 'PUT', path: `/clients/${id}.json`, headers: {}, body })
+  await expect(writing).rejects.toThrow(`clients ${id} could not be read: status ${status}`)
+  expect(emulator.changes(before)).toEqual([])
+})
+
+test('a record that lost its mark is left for a person, with the reason', async () => {
+  const emulator = await played({ profile: 'observed' })
+  const before = emulator.snapshot()
+  const send = sendTo(emulator)
+  const { left } = await verdictOn(emulator, {
+    only: ['clients'],
+    send: (request) =>
+      send(
+        isClientPost(request) ? { ...request, body: request.body?.replaceAll(mark, 'Unmarked') } : request,
+      ),
+  })
+  const made = recordsMade(emulator, before)
+  expect(made.length).toBeGreaterThan(0)
+  expect(left.map(({ resource, id }) => `${resource} ${id}`).sort()).toEqual(made)
+  expect(new Set(left.map(({ reason }) => reason))).toEqual(
+    new Set(['made by this run, but without its mark']),
+  )
+})
+
+test('--clean removes only what is named by the mark, and lists apart what mentions it', async () => {
+  const emulator = await played()
+  const account = emulator.account()
+  const own = account.clients.create({ name: `${mark}-1 Client` })
+  const other = account.clients.create({ name: 'Kowalska', note: `once met ${mark}` })
+  const { code, printed } = await cleaned(emulator)
+  expect(code).toBe(1)
+  expect(printed).toMatch(
+    new RegExp(`only mention faketura verify, and are never removed.*\\n.*/clients/${other.id}  Kowalska\\n`),
+  )
+  expect(printed).toContain('removed 1 of 1 records')
+  const ids = account.clients.all().map(({ id }) => id)
+  expect(ids).toContain(other.id)
+  expect(ids).not.toContain(own.id)
+})
+
+test('--clean names the lists that it could not read, and exits with 1', async () => {
+  const emulator = await played()
+  const send = instead(emulator, ({ path }) =>
+    path.startsWith('/clients.json') ? { status: 403, headers: {}, text: '{}' } : undefined,
+  )
+  const { code, printed } = await cleaned(emulator, send)
+  expect(code).toBe(1)
+  expect(printed).toContain('  clients: expected a list, got status 403\n')
+  expect(printed).not.toContain('has no records')
+})
+
+test('a token that a service shows is hidden in a difference and in the reason of a left record', async () => {
+  const emulator = await played({ profile: 'observed' })
+  const text = JSON.stringify({ code: 'error', message: 'refused demo-token' })
+  const verdict = await verdictOn(emulator, {
+    only: ['clients', 'categories'],
+    send: instead(emulator, (request) => {
+      if (isDeletion(request)) return { status: 403, headers: {}, text }
+      return request.method === 'PUT'
+        ? { status: 200, headers: {}, text: `{"name":"demo-token"}` }
+        : undefined
+    }),
+  })
+  expect(verdict.left.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('refused ***'))
+  expect(verdict.findings.some((one) => one.result === 'differs')).toBe(true)
+  expect(JSON.stringify([verdict.left, verdict.findings])).not.toContain('demo-token')
+})
