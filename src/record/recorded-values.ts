@@ -1,4 +1,5 @@
 import { isMap } from '../checks/is-map.ts'
+import { Refused } from '../checks/refused.ts'
 import type { AnyField, Fields } from '../kernel/card/field.ts'
 import { secretNamed } from '../state/secret-names.ts'
 import { isDocumentNumber, isKept, keptNumber } from './kept-texts.ts'
@@ -49,32 +50,49 @@ function recordedValue(
       isMap(one) ? recordedRow(fields, one, recording, (key) => unknown(`${name}.${key}`)) : null
     return Array.isArray(value) ? value.map(inner) : inner(value)
   }
-  if (typeof value === 'string') return recordedText(name, field, value, recording)
-  if (typeof value !== 'object' || value === null) return value
+  if (value === null || value === undefined) return value
+  const isChecked = checkedKinds.has(field.name)
+  // It is refused again when the fixture is written, which counts it among the losses.
+  if (isChecked && !recording.isRaw && field.read(value) instanceof Refused) return '***'
+  const keepsNumbers = isChecked || field.nestedReference !== undefined
   // Ids, and quantities beside them.
   const keeps = field.nestedReference === undefined ? undefined : /^\d{1,15}(?:\.\d{1,15})?$/
-  return withTexts(value, (text) => (keeps?.test(text) ? text : recordedText(name, field, text, recording)))
+  return withTexts(value, (one, key = name) => {
+    const text = String(one)
+    if (keeps?.test(text) || (typeof one === 'number' && keepsNumbers)) return one
+    const recorded = recordedText(name, key, field, text, recording)
+    if (typeof one === 'string') return recorded
+    if (recorded === text) return one
+    const number = field.name === 'anything' ? Number(recorded) : Number.NaN
+    return Number.isNaN(number) ? recorded : number
+  })
 }
 
 const deepest = 30
 
-/** A value of any depth with its texts replaced, and its keys, which an account may have chosen itself. */
-function withTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
-  if (typeof value === 'string') return change(value)
+/** Replaces a text or a number; the key is that of the innermost object around it. */
+type Change = (one: string | number, key?: string) => string | number
+
+/**
+ * A value of any depth with its texts and numbers replaced, and its keys, which an account may have chosen itself. What is
+ * under a key of a secret is secret at any depth.
+ */
+function withTexts(value: unknown, change: Change, key?: string, depth = 0): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return change(value, key)
   // No field accepts a value that is nested so deeply.
   if (depth > deepest) return null
-  if (Array.isArray(value)) return value.map((one) => withTexts(one, change, depth + 1))
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, change, key, depth + 1))
   if (!isMap(value)) return value
-  const isIndex = (key: string) => /^(?:\d{1,4}|id|quantity)$/.test(key)
+  const isIndex = (name: string) => /^(?:\d{1,4}|id|quantity)$/.test(name)
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
-      isIndex(key) ? key : change(key),
-      withTexts(one, change, depth + 1),
+    Object.entries(value).map(([name, one]) => [
+      isIndex(name) ? name : String(change(name)),
+      withTexts(one, change, key !== undefined && isSecret(key) ? key : name, depth + 1),
     ]),
   )
 }
 
-/** Only texts can be about somebody; values of other kinds that are texts have a form that the field checks. */
+/** Their values have a form that the field checks, so that they cannot be about somebody. */
 const checkedKinds: ReadonlySet<string> = new Set([
   'integer',
   'reference',
@@ -88,10 +106,16 @@ const checkedKinds: ReadonlySet<string> = new Set([
   'date or month',
 ])
 
-function recordedText(name: string, field: AnyField, original: string, recording: Recording): string {
+function recordedText(
+  name: string,
+  key: string,
+  field: AnyField,
+  original: string,
+  recording: Recording,
+): string {
   const { pseudonyms, isRaw } = recording
-  if (field.unique || isSecret(name)) return pseudonyms.token(original)
-  if (!isRaw && name === 'birth_date') return `${original.slice(0, 4)}-01-01`
+  if (field.unique || isSecret(name) || isSecret(key)) return pseudonyms.token(original)
+  if (!isRaw && name === 'birth_date' && /^\d{4}-/.test(original)) return `${original.slice(0, 4)}-01-01`
   if (checkedKinds.has(field.name)) return original
   const text = recording.masked(original)
   if (isRaw) return withoutTokens(text, pseudonyms)
@@ -100,7 +124,7 @@ function recordedText(name: string, field: AnyField, original: string, recording
 }
 
 function isSecret(name: string): boolean {
-  return secretNamed(name) !== undefined || /(?:^|_)(?:password|token|secret|salt)(?:_|$)/.test(name)
+  return secretNamed(name) !== undefined || /(?:^|_)(?:password|token|secret|salt)(?:_|$)/i.test(name)
 }
 
 /** Links contain passwords, and the secrets of the records that they lead to: long words with digits or capitals. */

@@ -138,6 +138,49 @@ test('nothing of 1,000 made-up accounts is left, nor a part of a name', { timeou
   }
 })
 
+/** A client as a recording has it. */
+function recordedClient(row: Record<string, unknown>, isRaw = false) {
+  const recording = { pseudonyms: new Pseudonyms('salt'), isRaw, masked: (text: string) => text }
+  return recordedRow(registry.resource('clients').fields, row, recording, () => undefined)
+}
+
+test('numbers are replaced as texts are', () => {
+  const row = {
+    phone: 512345678,
+    tax_no: 5213017228,
+    dynamic_fields: { PESEL: 85010112345, list: [{ phone: 512345678 }], is: true },
+  }
+  const recorded = recordedClient(row)
+  expect(JSON.stringify(recorded)).not.toMatch(/85010112345|512345678|5213017228/)
+  const { phone, tax_no, dynamic_fields } = recorded
+  expect([phone, tax_no]).toEqual([expect.stringMatching(/^\d{9}$/), expect.stringMatching(/^\d{10}$/)])
+  const [number, list, flag] = Object.values(dynamic_fields ?? {})
+  expect(number).toBeTypeOf('number')
+  // The same number is the same everywhere.
+  expect(Object.values(list[0])).toEqual([Number(phone)])
+  expect(flag).toBe(true)
+  expect(recordedClient(row, true)).toEqual(row)
+})
+
+test('a value that its field does not accept is not recorded', () => {
+  const row = {
+    id: 7,
+    category_id: 'Zbigniew',
+    birth_date: 'Zbigniew Kowalczyk',
+    discount: 'Kowalczyk',
+    kind: 'Zbigniew',
+  }
+  expect(JSON.stringify(recordedClient(row))).not.toMatch(/Zbig|Kowal/)
+  expect(recordedClient(row)).toMatchObject({ id: 7, category_id: '***' })
+})
+
+test('secrets in free-form values are replaced, also in a raw recording', () => {
+  const free = { api_token: 'abcdef', shop: { password: 123456, Secret: { now: ['geheim'] } }, note: 'stays' }
+  const recorded = recordedClient({ dynamic_fields: free }, true)
+  expect(JSON.stringify(recorded)).not.toMatch(/abcdef|123456|geheim/)
+  expect(recorded).toMatchObject({ dynamic_fields: { note: 'stays' } })
+})
+
 /** The service writes these itself, from a few words of its own. */
 const ofService = new Set(['kind_text', 'get_tax_name', 'payment_status'])
 
