@@ -7,6 +7,7 @@ import { registry } from '../resources/registry.ts'
 import { isDate } from '../state/calendar.ts'
 import { defineCommand } from './command.ts'
 import { liveFlags, liveOptions } from './live-flags.ts'
+import { ProgressLine } from './progress-line.ts'
 import { schemaSeenFrom } from './schema-path.ts'
 
 const recordable = recordableResources(registry)
@@ -66,7 +67,7 @@ export const record = defineCommand({
     const stop = new AbortController()
     const interrupt = () => stop.abort()
     process.once('SIGINT', interrupt)
-    const shown = new Shown()
+    const shown = new ProgressLine()
     try {
       // It contains a whole emulator, which only a run needs.
       const { recordAccount } = await import('../record/record-account.ts')
@@ -100,24 +101,3 @@ export const record = defineCommand({
     }
   },
 })
-
-/** Progress, in one line that is written over at a terminal. */
-class Shown {
-  private width = 0
-
-  progress(text: string): void {
-    if (!process.stderr.isTTY) return
-    process.stderr.write(`\r${text.padEnd(this.width)}`)
-    this.width = text.length
-  }
-
-  line(text: string): void {
-    this.end()
-    process.stderr.write(`${text}\n`)
-  }
-
-  end(): void {
-    if (this.width > 0) process.stderr.write(`\r${' '.repeat(this.width)}\r`)
-    this.width = 0
-  }
-}

@@ -8,6 +8,7 @@ import { realTime } from '../state/clock.ts'
 import type { VerifyOptions } from '../verify/verify-account.ts'
 import { defineCommand } from './command.ts'
 import { liveFlags, liveOptions } from './live-flags.ts'
+import { ProgressLine } from './progress-line.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 /** Exit code of a program that Ctrl-C ended. */
@@ -79,12 +80,13 @@ export const verify = defineCommand({
     ])
     const ids = provableBehaviours().map(({ behaviour: { id } }) => id)
     const chosen = only === undefined ? undefined : areasAndIds(only, ids)
-    const client = new LiveClient({ ...live, notice: (text) => process.stderr.write(`${text}\n`) })
+    const shown = new ProgressLine()
+    const client = new LiveClient({ ...live, notice: (text) => shown.line(text) })
     const account: Pick<VerifyOptions, 'url' | 'apiToken' | 'send' | 'progress'> = {
       url: client.url,
       apiToken: live.token,
       send: sendBy(client),
-      progress: showProgress,
+      progress: (text) => (text === '' ? shown.end() : shown.progress(text)),
     }
     if (clean) {
       const { cleanAccount } = await import('../verify/clean-account.ts')
@@ -158,11 +160,6 @@ async function agrees(question: string): Promise<boolean> {
   } finally {
     lines.close()
   }
-}
-
-/** One line on a terminal that the next one replaces; an empty text removes it. */
-function showProgress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`)
 }
 
 /** The first signal ends the run, which then removes what it made; the second one ends the process at once. */
