@@ -11,6 +11,10 @@ export interface Collection {
   readonly path: string
   /** Paths of a record as JSON, with `{id}`; the profiles differ. */
   readonly reads: readonly string[]
+  /** What the paths of the list and of its records begin with. */
+  readonly starts: readonly string[]
+  /** Matches the names of fields that hold ids of its records. */
+  readonly references: RegExp
 }
 
 /** In the order of removal: a record goes before those that it refers to. */
@@ -19,17 +23,20 @@ export const collections: readonly Collection[] = registry
   .flatMap(({ name, key, operations }) => {
     const list = operations.list?.routes[0]?.path
     if (list === undefined) return []
-    const reads = operations.get?.routes.map(({ path }) => path.replace('{fmt}', 'json')) ?? []
+    const gets = operations.get?.routes.map(({ path }) => path.replace('{fmt}', 'json')) ?? []
+    const reads = gets.filter((read) => read.endsWith('.json'))
     const path = list.replace('.{fmt}', '')
-    return [{ name, key, path, reads: reads.filter((read) => read.endsWith('.json')) }]
+    const starts = [path, ...reads.map((read) => read.replace('/{id}.json', ''))]
+    return [{ name, key, path, reads, starts, references: new RegExp(`(^|_)${key}_(ids?|from)$`) }]
   })
   .reverse()
 
 /** The collection that a path addresses, and the id in it. */
 export function addressed(path: string): { collection: Collection; id?: number } | undefined {
   for (const collection of collections) {
-    const starts = [collection.path, ...collection.reads.map((read) => read.replace('/{id}.json', ''))]
-    const start = starts.find((one) => path.startsWith(one) && /^([/.]|$)/.test(path.slice(one.length)))
+    const start = collection.starts.find(
+      (one) => path.startsWith(one) && /^([/.]|$)/.test(path.slice(one.length)),
+    )
     if (start === undefined) continue
     // The service may read the digits at the start of a segment, and ignore the rest.
     const id = /^\/+(\d+)/.exec(path.slice(start.length))?.[1]
@@ -54,9 +61,7 @@ const references = new Map(
 /** The collection whose ids a field holds, such as `client_id`, `recipient_id` or `invoice_ids`. */
 export function referredTo(field: string): Collection | undefined {
   const name = references.get(field)
-  return collections.find(
-    (one) => one.name === name || new RegExp(`(^|_)${one.key}_(ids?|from)$`).test(field),
-  )
+  return collections.find((one) => one.name === name || one.references.test(field))
 }
 
 /** The path of a resource's list, without its extension. */

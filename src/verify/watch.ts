@@ -164,8 +164,7 @@ function isSpecial(query: string): boolean {
 }
 
 /** Whether a path is that of a list or of a record, and not of something else that can be done with it. */
-function isOfRecords(path: string, { path: list, reads }: Collection): boolean {
-  const starts = [list, ...reads.map((read) => read.replace('/{id}.json', ''))]
+function isOfRecords(path: string, { starts }: Collection): boolean {
   return starts.some(
     (start) => path.startsWith(start) && /^(\/\d+)?\.(json|xml)$/.test(path.slice(start.length)),
   )
