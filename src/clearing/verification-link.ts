@@ -1,7 +1,7 @@
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import { polishNumber } from './tax-number.ts'
 
-/** The hash by which KSeF knows a document: that of the bytes of its XML. */
+/** KSeF identifies a document by the hash of the bytes of its XML. */
 export function xmlHash(xml: string, encoding: 'base64' | 'base64url'): string {
   // Loaded with the first document, because most emulators never send one.
   const { createHash } = process.getBuiltinModule('node:crypto')

@@ -9,7 +9,7 @@ const maxFree = 8
 /** Buffers of pages that were sent. */
 const free: Buffer[] = []
 
-/** Connections inside this process of which nobody looks at the bytes any more once they are closed. */
+/** Connections inside this process. Once one is closed, nobody reads its bytes any more. */
 const brief = new WeakSet<object>()
 
 /** Says that whoever reads from a connection copies the bytes before closing it. */

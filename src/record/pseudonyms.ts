@@ -2,7 +2,7 @@ import { keyedDraws } from './keyed-draws.ts'
 import { PseudonymNumbers } from './pseudonym-numbers.ts'
 import { PseudonymWords } from './pseudonym-words.ts'
 
-/** Top-level domains of addresses without "www." in front, so that "ul.Nowa" is none. */
+/** Top-level domains of addresses without "www." in front. Any other word after a dot, as in "ul.Nowa", makes no address. */
 const domains = 'biz cz co com de dev es eu fr info io it net org pl pt shop sk store test ua uk'.replaceAll(
   ' ',
   '|',
