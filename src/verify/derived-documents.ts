@@ -23,7 +23,7 @@ export function order(account: ProofAccount): Promise<Invoice> {
 
 /** What derives a document from another one; its number is its own. */
 export function derivedFrom(account: ProofAccount, { id }: Invoice, values: object = {}): object {
-  return { number: `${account.mark}/${account.made.length}`, copy_invoice_from: id, ...values }
+  return { number: account.ownNumber(), copy_invoice_from: id, ...values }
 }
 
 /** What the lines of a document say. */

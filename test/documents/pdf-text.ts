@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
-import { type Client, queryText, type Sent } from '../support/client.ts'
+import { queryText } from '../../src/verify/proof-account.ts'
+import type { Client, Sent } from '../support/client.ts'
 
 /** A PDF as a test looks at it. */
 export interface Pdf {
@@ -19,7 +20,7 @@ export function pdfOf(client: Client, id: number, query: Sent['query'] = {}): Pr
 
 /** The PDF at a path; the answer must be 200. */
 export async function pdfAt(client: Client, path: string, query: Sent['query'] = {}): Promise<Pdf> {
-  const response = await client.emulator.fetch(path + queryText(query), {
+  const response = await client.emulator.fetch(path + queryText(query ?? {}), {
     headers: { Accept: 'application/pdf' },
   })
   const bytes = Buffer.from(await response.arrayBuffer())

@@ -1,44 +1,26 @@
 import { expect, onTestFinished } from 'vitest'
 import {
   type Account,
-  type AccountRecords,
   createEmulator,
   type Emulator,
   type EmulatorOptions,
   type JournalRow,
 } from '../../src/index.ts'
+import {
+  type ErrorBody,
+  type ProofQuery,
+  type ProofRecord,
+  type ProofResource,
+  queryText,
+  usedResources,
+} from '../../src/verify/proof-account.ts'
 
-/** The resources, with their key in request bodies, their path if it differs from the name, and their property of an account. */
-const resources = {
-  invoices: { key: 'invoice', path: '/invoices', view: 'invoices' },
-  clients: { key: 'client', path: '/clients', view: 'clients' },
-  products: { key: 'product', path: '/products', view: 'products' },
-  departments: { key: 'department', path: '/departments', view: 'departments' },
-  issuers: { key: 'issuer', path: '/issuers', view: 'issuers' },
-  bank_accounts: { key: 'bank_account', path: '/bank_accounts', view: 'bankAccounts' },
-  price_lists: { key: 'price_list', path: '/price_lists', view: 'priceLists' },
-  addresses: { key: 'address', path: '/addresses', view: 'addresses' },
-  warehouses: { key: 'warehouse', path: '/warehouses', view: 'warehouses' },
-  payments: { key: 'banking_payment', path: '/banking/payments', view: 'payments' },
-  warehouse_documents: {
-    key: 'warehouse_document',
-    path: '/warehouse_documents',
-    view: 'warehouseDocuments',
-  },
-} as const
-
-export type Resource = keyof typeof resources
-export type RecordOf<Name extends Resource> = ReturnType<
-  AccountRecords[(typeof resources)[Name]['view']]['all']
->[number]
+export type Resource = ProofResource
+export type RecordOf<Name extends Resource> = ProofRecord<Name>
 export type Invoice = RecordOf<'invoices'>
 export type Position = Invoice['positions'][number]
 
-/** The body of every error. */
-export interface Refusal {
-  readonly code: string
-  readonly message: string | { readonly [field: string]: readonly string[] }
-}
+export type Refusal = ErrorBody
 
 export interface Answer<Body> {
   readonly status: number
@@ -48,7 +30,7 @@ export interface Answer<Body> {
 }
 
 export interface Sent {
-  readonly query?: Readonly<Record<string, string | number | readonly string[]>>
+  readonly query?: ProofQuery
   /** Sends an object as JSON, and a string as it is. */
   readonly body?: object | string
   readonly headers?: Readonly<Record<string, string>>
@@ -69,7 +51,7 @@ export class Client {
   /** Sends a request as it is, without the token. */
   async send<Body>(method: string, path: string, { query, body, headers }: Sent = {}): Promise<Answer<Body>> {
     const text = typeof body === 'object' ? JSON.stringify(body) : body
-    const response = await this.emulator.fetch(path + queryText(query), { method, headers, body: text })
+    const response = await this.emulator.fetch(path + queryText(query ?? {}), { method, headers, body: text })
     return answerOf<Body>(response)
   }
 
@@ -91,8 +73,8 @@ export class Client {
 
   /** Creates a record, and expects status 201. */
   async create<Name extends Resource>(name: Name, values: Values): Promise<RecordOf<Name>> {
-    const answer = await this.post<RecordOf<Name>>(`${resources[name].path}.json`, {
-      [resources[name].key]: values,
+    const answer = await this.post<RecordOf<Name>>(`${usedResources[name].path}.json`, {
+      [usedResources[name].key]: values,
     })
     expect(answer.status, answer.text).toBe(201)
     return answer.body
@@ -100,8 +82,8 @@ export class Client {
 
   /** Updates a record, and expects status 200. */
   async update<Name extends Resource>(name: Name, id: number, values: Values): Promise<RecordOf<Name>> {
-    const answer = await this.put<RecordOf<Name>>(`${resources[name].path}/${id}.json`, {
-      [resources[name].key]: values,
+    const answer = await this.put<RecordOf<Name>>(`${usedResources[name].path}/${id}.json`, {
+      [usedResources[name].key]: values,
     })
     expect(answer.status, answer.text).toBe(200)
     return answer.body
@@ -110,7 +92,7 @@ export class Client {
   /** Reads a record, and expects status 200. */
   async one<Name extends Resource>(name: Name, id: number): Promise<RecordOf<Name>> {
     // The documentation of the service shows the singular for JSON.
-    const one = name === 'payments' ? '/banking/payment' : resources[name].path
+    const one = name === 'payments' ? '/banking/payment' : usedResources[name].path
     const answer = await this.get<RecordOf<Name>>(`${one}/${id}.json`)
     expect(answer.status, answer.text).toBe(200)
     return answer.body
@@ -118,7 +100,7 @@ export class Client {
 
   /** Reads a list, and expects status 200. */
   async list<Name extends Resource>(name: Name, query: Sent['query'] = {}): Promise<RecordOf<Name>[]> {
-    const answer = await this.get<RecordOf<Name>[]>(`${resources[name].path}.json`, query)
+    const answer = await this.get<RecordOf<Name>[]>(`${usedResources[name].path}.json`, query)
     expect(answer.status, answer.text).toBe(200)
     return answer.body
   }
@@ -161,13 +143,6 @@ export async function openWith(
 ): Promise<Client> {
   const { emulator } = await open(options)
   return new Client(emulator, emulator.createAccount({ settings }))
-}
-
-export function queryText(query: Sent['query'] = {}): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
-  )
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
 export async function answerOf<Body>(response: Response): Promise<Answer<Body>> {

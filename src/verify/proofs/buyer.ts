@@ -110,7 +110,7 @@ export const buyerProofs = [
       [{ ...person, buyer_person: '' }, ''],
       [{ ...person, buyer_person: 'Eve' }, 'Eve'],
     ] as const) {
-      const buyer_name = account.named(`Buyer ${account.made.length}`)
+      const buyer_name = account.named(`Buyer ${account.ownNumber()}`)
       const made = await account.sale({ ...sent, buyer_name })
       expectEqual(`buyer_person by ${JSON.stringify(sent)}`, made.buyer_person, buyer_person)
     }

@@ -21,7 +21,7 @@ function document(
   values: object = {},
 ) {
   return account.create('warehouse_documents', {
-    number: `${account.mark}/${account.made.length}`,
+    number: account.ownNumber(),
     kind,
     description: account.mark,
     warehouse_actions: [{ product_id, quantity, price_net: 1, ...line }],

@@ -9,7 +9,7 @@ function lineOf(account: ProofAccount) {
 
 /** Goods received under a number of their own, so that the numbering of the account stays as it is. */
 function receive(account: ProofAccount, values: object = {}) {
-  const number = `${account.mark}/${account.made.length}`
+  const number = account.ownNumber()
   const usual = { kind: 'pz', number, description: account.mark, warehouse_actions: [lineOf(account)] }
   return account.create('warehouse_documents', { ...usual, ...values })
 }
