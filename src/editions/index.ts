@@ -15,3 +15,8 @@ export const editionNames = Object.keys(editions) as readonly EditionName[]
 export function isEditionName(name: unknown): name is EditionName {
   return typeof name === 'string' && Object.hasOwn(editions, name)
 }
+
+/** The edition of the account that has this host, such as `acme.fakturownia.pl`. */
+export function editionOfHost(host: string): EditionName | undefined {
+  return editionNames.find((name) => editions[name].hosts.some((one) => host.endsWith(`.${one}`)))
+}

@@ -1,4 +1,5 @@
-import { type EditionName, editions, isEditionName } from '../editions/index.ts'
+import { hostOf } from '../checks/this-machine.ts'
+import { type EditionName, editionOfHost, editions, isEditionName } from '../editions/index.ts'
 import type { FixtureFormat } from '../fixtures/read/fixture-text.ts'
 import type { LiveClient } from '../live/live-client.ts'
 import { LiveFailure } from '../live/live-failure.ts'
@@ -100,9 +101,5 @@ function prefixOf(url: string): string {
 /** The edition that was asked for, or the one whose hosts the account is at. */
 function editionOf({ client, edition }: RecordOptions): EditionName {
   if (isEditionName(edition)) return edition
-  const { hostname } = new URL(client.url)
-  const found = Object.values(editions).find(({ hosts }) =>
-    hosts.some((host) => hostname.endsWith(`.${host}`)),
-  )
-  return found && isEditionName(found.name) ? found.name : 'international'
+  return editionOfHost(hostOf(new URL(client.url))) ?? 'international'
 }

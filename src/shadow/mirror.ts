@@ -1,5 +1,5 @@
 import { hostOf } from '../checks/this-machine.ts'
-import { editions } from '../editions/index.ts'
+import { editionOfHost } from '../editions/index.ts'
 import type { Engine } from '../emulator/engine.ts'
 import type { EmulatorOptions } from '../emulator/options.ts'
 import { tryFixtures, withProfile } from '../emulator/seeding.ts'
@@ -72,7 +72,7 @@ export class Mirror {
     const label = host.split('.')[0]!
     const prefix = host.includes('.') && prefixForm.test(label) && !/^\d+$/.test(label) ? label : 'live'
     const documents = await readFixtures(fixture ?? { faketura: 1, accounts: { [prefix]: {} } })
-    const edition = others.edition ?? (fixture === undefined ? editionOf(host) : undefined)
+    const edition = others.edition ?? (fixture === undefined ? editionOfHost(host) : undefined)
     return new Mirror(tryFixtures({ ...others, edition }, documents), fixture !== undefined)
   }
 
@@ -137,9 +137,4 @@ function bothProfiles() {
   const documented = registry.routes('documented')
   const isNew = (route: (typeof documented)[number]) => !isServed(route, profileChoice('documented'))
   return [...documented, ...registry.routes('observed').filter(isNew)]
-}
-
-function editionOf(host: string): EmulatorOptions['edition'] {
-  const names = Object.keys(editions) as (keyof typeof editions)[]
-  return names.find((name) => editions[name].hosts.some((one) => host === one || host.endsWith(`.${one}`)))
 }

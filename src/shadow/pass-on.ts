@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
+import { hostOf } from '../checks/this-machine.ts'
 import type { WireResponse } from '../live/differences.ts'
 import { networkReason } from '../live/network-reason.ts'
 import { realTime } from '../state/clock.ts'
@@ -74,7 +75,7 @@ export function passOn(
     const outgoing = send({
       agent,
       protocol: url.protocol,
-      hostname: url.hostname.replace(/^\[|\]$/g, ''),
+      hostname: hostOf(url),
       port: url.port,
       method,
       path: `${url.pathname.replace(/\/$/, '')}${request.url}`,

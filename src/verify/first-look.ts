@@ -1,7 +1,7 @@
 import { isMap } from '../checks/is-map.ts'
 import { hostOf, isThisMachine } from '../checks/this-machine.ts'
 import { clearingKinds } from '../clearing/send.ts'
-import { type EditionName, editionNames, editions } from '../editions/index.ts'
+import { type EditionName, editionNames, editionOfHost, editions } from '../editions/index.ts'
 import { LiveFailure } from '../live/live-failure.ts'
 import { localDate } from '../state/calendar.ts'
 import { realTime } from '../state/clock.ts'
@@ -46,9 +46,10 @@ export async function firstLook(guard: AccountGuard, url: string, named?: Editio
   if (status !== 200 || !Array.isArray(documents))
     throw new LiveFailure(`${url}: expected a list of invoices, got status ${status}`)
   const listed = documents.filter(isMap)
-  const certain = named ?? editionOfHost(url)
+  const host = hostOf(new URL(url))
+  const certain = named ?? editionOfHost(host)
   const edition = certain ?? editionOf(listed)
-  const isCertain = certain !== undefined || isThisMachine(hostOf(new URL(url)))
+  const isCertain = certain !== undefined || isThisMachine(host)
   const sent = Date.parse(headers.date ?? '')
   const { zone } = editions[edition ?? 'international']
   return {
@@ -57,11 +58,6 @@ export async function firstLook(guard: AccountGuard, url: string, named?: Editio
     today: localDate(Number.isNaN(sent) ? realTime() : sent, zone),
     clearing: clearingOf(listed, isCertain ? edition : undefined),
   }
-}
-
-function editionOfHost(url: string): EditionName | undefined {
-  const host = hostOf(new URL(url))
-  return editionNames.find((name) => editions[name].hosts.some((one) => host.endsWith(`.${one}`)))
 }
 
 /** The edition whose language and currency documents have. */
