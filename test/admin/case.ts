@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { AdminClient, AdminSent } from './ask.ts'
+import type { AdminClient, AdminRequest } from './admin-client.ts'
 
 /** A request to an endpoint, and the expectations about its result. */
-export interface EndpointCase extends AdminSent {
+export interface EndpointCase extends AdminRequest {
   /** The path with its segments filled in; by default, that of the endpoint. */
   readonly path?: string
   /** Checks the response. Its schema is checked for all endpoints. */
-  check?(body: unknown, answer: { readonly text: string; readonly headers: Headers }): void | Promise<void>
+  check?(body: unknown, response: { readonly text: string; readonly headers: Headers }): void | Promise<void>
 }
 
 export type Prepare = (client: AdminClient) => EndpointCase | Promise<EndpointCase>

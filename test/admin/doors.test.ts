@@ -1,13 +1,13 @@
 import express from 'express'
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
-import { doors } from '../contract/doors.ts'
-import { steered } from './ask.ts'
+import { transports } from '../contract/transports.ts'
+import { openAdmin } from './admin-client.ts'
 
 const json = { 'Content-Type': 'application/json' }
 
-test.each(Object.entries(doors))('%s reaches the admin API', async (_, ask) => {
-  const { emulator } = await steered()
+test.each(Object.entries(transports))('%s reaches the admin API', async (_, ask) => {
+  const { emulator } = await openAdmin()
   const body = JSON.stringify({ prefix: 'fresh' })
   const made = await ask(emulator, { method: 'POST', url: '/__admin/accounts', headers: json, body })
   expect([made.status, JSON.parse(made.bytes.toString())]).toMatchObject([201, { prefix: 'fresh' }])
@@ -24,7 +24,7 @@ test.each(Object.entries(doors))('%s reaches the admin API', async (_, ask) => {
 })
 
 test('works below a path, and behind a body parser', async () => {
-  const { emulator } = await steered()
+  const { emulator } = await openAdmin()
   const outer = express()
   outer.use(express.json())
   outer.use('/invoicing', emulator.app)
@@ -35,14 +35,14 @@ test('works below a path, and behind a body parser', async () => {
 })
 
 test('leaves a path that only begins like its own to the emulated API', async () => {
-  const { emulator } = await steered()
-  const answer = await emulator.fetch('/__administration.json')
-  expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'error' }])
+  const { emulator } = await openAdmin()
+  const response = await emulator.fetch('/__administration.json')
+  expect([response.status, await response.json()]).toMatchObject([404, { code: 'error' }])
   expect(emulator.requests.all()).toHaveLength(1)
 })
 
 test('HEAD responds like GET, without the body', async () => {
-  const { emulator } = await steered()
+  const { emulator } = await openAdmin()
   const [got, head] = [
     await emulator.fetch('/__admin/health'),
     await emulator.fetch('/__admin/health', { method: 'HEAD' }),
@@ -53,12 +53,12 @@ test('HEAD responds like GET, without the body', async () => {
 })
 
 test('ignores a trailing slash', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   expect(await client.get('/accounts/')).toHaveLength(1)
 })
 
 test('ends a waiting request when the emulator closes', { timeout: 4000 }, async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const waiting = client.ask('POST', '/outbox/wait', { body: { pattern: { id: 1 }, timeout: 600_000 } })
   await client.ask('GET', '/health')
   await client.emulator.close()
@@ -66,7 +66,7 @@ test('ends a waiting request when the emulator closes', { timeout: 4000 }, async
 })
 
 test('forbids caches to store a response', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const { headers } = await client.ask('GET', '/accounts')
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'no-store',
@@ -78,7 +78,7 @@ test('forbids caches to store a response', async () => {
 })
 
 test('loads a state that was exported over HTTP', async () => {
-  const one = await steered({ fixtures: 'starter' })
+  const one = await openAdmin({ fixtures: 'starter' })
   await one.post('/accounts/demo/records/clients', { name: 'Żaneta', tax_no: '0012' })
   const { text } = await one.ask('GET', '/export')
   const yaml = await one.ask('GET', '/export?format=yaml')
@@ -87,7 +87,7 @@ test('loads a state that was exported over HTTP', async () => {
     [text, json],
     [yaml.text, { 'Content-Type': 'application/yaml' }],
   ] as const) {
-    const other = await steered({ fixtures: { accounts: {} } })
+    const other = await openAdmin({ fixtures: { accounts: {} } })
     const loaded = await other.ask('POST', '/fixtures', { body, headers })
     expect(loaded.status, loaded.text).toBe(201)
     const { accounts } = JSON.parse(text)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../src/admin/endpoints.ts'
-import { steered } from './ask.ts'
+import { openAdmin } from './admin-client.ts'
 import { cases } from './cases.ts'
 import { faultsOf } from './document.ts'
 
@@ -12,19 +12,19 @@ const table = endpoints
 test.each(table)('%s responds as documented', async (name, { method, path, response }) => {
   const prepare = cases[name]
   if (!prepare) throw new Error(`no case shows ${name}`)
-  const client = await steered()
+  const client = await openAdmin()
   const { path: filled = path, check, ...sent } = await prepare(client)
   const journal = client.emulator.requests.all().length
-  const answered = await client.ask<unknown>(method, filled, sent)
+  const returned = await client.ask<unknown>(method, filled, sent)
   const { status = 200, schema, contentType = 'application/json' } = response
-  expect(answered.status, answered.text).toBe(status)
+  expect(returned.status, returned.text).toBe(status)
   if (schema) {
     const place = ['paths', `/__admin${path}`, method.toLowerCase(), 'responses', String(status)]
-    expect(faultsOf(answered.body, [...place, 'content', contentType, 'schema'])).toEqual([])
+    expect(faultsOf(returned.body, [...place, 'content', contentType, 'schema'])).toEqual([])
   }
-  await check?.(answered.body, answered)
-  expect(answered.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answered.headers.get('cache-control')).toBe('no-store')
+  await check?.(returned.body, returned)
+  expect(returned.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(returned.headers.get('cache-control')).toBe('no-store')
   // Requests to the admin API are not logged.
   expect(client.emulator.requests.all().length).toBeLessThanOrEqual(journal)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { type AdminClient, steered } from './ask.ts'
+import { type AdminClient, openAdmin } from './admin-client.ts'
 import { EventReader } from './event-reader.ts'
 
 async function listening(
@@ -24,7 +24,7 @@ function created(emulator: Emulator, name: string): Promise<Response> {
 }
 
 test('sends a request with its changes', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const events = await listening(client)
   await created(client.emulator, 'Ash')
   const [change, request] = await events.until('request')
@@ -37,14 +37,14 @@ test('sends a request with its changes', async () => {
 })
 
 test('sends no change for a refused request', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const events = await listening(client)
   await created(client.emulator, '')
   expect((await events.until('request')).map(({ name }) => name)).toEqual(['request'])
 })
 
 test('sends clock, outbox, reset and restore events, also for calls of the TypeScript API', async () => {
-  const client = await steered({ fixtures: 'starter' })
+  const client = await openAdmin({ fixtures: 'starter' })
   const { emulator } = client
   const events = await listening(client)
   emulator.clock.advance('1 day')
@@ -63,7 +63,7 @@ test('sends clock, outbox, reset and restore events, also for calls of the TypeS
 })
 
 test('sends webhook and fault events', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const { emulator } = client
   // Nobody listens on this port, so that every attempt fails.
   emulator.account().webhooks.create({ kind: 'client:create', url: 'http://127.0.0.1:9/' })
@@ -82,7 +82,7 @@ test('sends webhook and fault events', async () => {
 })
 
 test('sends one event for a whole fixture', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const events = await listening(client)
   const clients = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`c${at}`, { name: `C ${at}` }]))
   await client.post('/fixtures', { accounts: { acme: { clients } } })
@@ -91,7 +91,7 @@ test('sends one event for a whole fixture', async () => {
 })
 
 test('sends missed events after a reconnect, or `lost` if they are gone', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const first = await listening(client)
   await created(client.emulator, 'Ash')
   const last = (await first.until('request')).at(-1)!
@@ -103,7 +103,7 @@ test('sends missed events after a reconnect, or `lost` if they are gone', async 
 })
 
 test('ends the stream when the emulator closes', { timeout: 4000 }, async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const events = await listening(client)
   await client.emulator.close()
   expect(await events.next()).toBeUndefined()
@@ -111,7 +111,7 @@ test('ends the stream when the emulator closes', { timeout: 4000 }, async () => 
 })
 
 test('streams without a port, until the client cancels', async () => {
-  const { emulator } = await steered({ listen: false })
+  const { emulator } = await openAdmin({ listen: false })
   const stop = new AbortController()
   const response = await emulator.fetch('/__admin/events', { signal: stop.signal })
   const events = new EventReader(response)
@@ -122,7 +122,7 @@ test('streams without a port, until the client cancels', async () => {
 })
 
 test('disconnects a client that does not read', async () => {
-  const { emulator } = await steered({ listen: false })
+  const { emulator } = await openAdmin({ listen: false })
   const events = new EventReader(await emulator.fetch('/__admin/events'))
   const path = `/clients.json?api_token=${demoToken}&name=${'x'.repeat(10_000)}`
   for (let number = 0; number < 300; number++) await emulator.fetch(path)

@@ -4,8 +4,8 @@ import { demoToken } from '../support/demo-token.ts'
 
 async function admin(path: string) {
   const { emulator, account } = await load('starter')
-  const answer = await emulator.fetch(`/__admin${path}`)
-  return { emulator, account, status: answer.status, text: await answer.text() }
+  const response = await emulator.fetch(`/__admin${path}`)
+  return { emulator, account, status: response.status, text: await response.text() }
 }
 
 test('exports one account by its prefix', async () => {
@@ -15,24 +15,21 @@ test('exports one account by its prefix', async () => {
   expect(last_ids).toBeDefined()
 })
 
-test.each(['json', 'yaml'])(
-  'a world that was exported as %s takes the place of the one that is there',
-  async (format) => {
-    const { emulator, account } = await load('starter')
-    const exported = emulator.export()
-    const world = await (await emulator.fetch(`/__admin/export?format=${format}`)).text()
-    account.clients.create({ name: 'Late' })
-    emulator.createAccount({ prefix: 'late' })
-    const answer = await emulator.fetch('/__admin/fixtures', {
-      method: 'POST',
-      headers: { 'Content-Type': `application/${format}` },
-      body: world,
-    })
-    expect(answer.status).toBe(201)
-    expect(await answer.json()).toMatchObject([{ prefix: 'demo', apiToken: demoToken }])
-    expect(emulator.export()).toEqual(exported)
-  },
-)
+test.each(['json', 'yaml'])('loading a state exported as %s replaces the current one', async (format) => {
+  const { emulator, account } = await load('starter')
+  const exported = emulator.export()
+  const text = await (await emulator.fetch(`/__admin/export?format=${format}`)).text()
+  account.clients.create({ name: 'Late' })
+  emulator.createAccount({ prefix: 'late' })
+  const response = await emulator.fetch('/__admin/fixtures', {
+    method: 'POST',
+    headers: { 'Content-Type': `application/${format}` },
+    body: text,
+  })
+  expect(response.status).toBe(201)
+  expect(await response.json()).toMatchObject([{ prefix: 'demo', apiToken: demoToken }])
+  expect(emulator.export()).toEqual(exported)
+})
 
 test('exports one record with the records that it refers to, as YAML that loads', async () => {
   const { account } = await load('starter')
@@ -42,12 +39,12 @@ test('exports one record with the records that it refers to, as YAML that loads'
   expect(text).toContain('client_id: bakery')
   const posted = await load({ accounts: { other: {} } })
   const { emulator } = posted
-  const answer = await emulator.fetch('/__admin/fixtures', {
+  const response = await emulator.fetch('/__admin/fixtures', {
     method: 'POST',
     headers: { 'Content-Type': 'application/yaml' },
     body: text,
   })
-  expect(answer.status, await answer.text()).toBe(201)
+  expect(response.status, await response.text()).toBe(201)
   expect(emulator.account('demo').invoices.all()).toMatchObject([{ id, client_id }])
 })
 
@@ -58,7 +55,7 @@ test.each([
   ['/export?account=demo&resource=invoices&id=1', 404, 'no record 1 among its invoices'],
   ['/export?account=demo&resource=elsewhere&id=1', 404, 'no record 1 among its elsewhere'],
 ])('%s is refused with %i', async (path, status, words) => {
-  const answer = await admin(path)
-  expect(answer.status).toBe(status)
-  expect(answer.text).toContain(words)
+  const response = await admin(path)
+  expect(response.status).toBe(status)
+  expect(response.text).toContain(words)
 })

@@ -1,4 +1,4 @@
-import type { AdminSent } from './ask.ts'
+import type { AdminRequest } from './admin-client.ts'
 
 /** Method, path, status, what the sentence says; then what was sent, and the key that the refusal names. */
 export type Refused = readonly [
@@ -6,7 +6,7 @@ export type Refused = readonly [
   path: string,
   status: number,
   says: RegExp,
-  more?: AdminSent & { readonly field?: string },
+  more?: AdminRequest & { readonly field?: string },
 ]
 
 /** Fixtures and faults that must be refused. */

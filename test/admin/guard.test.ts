@@ -4,7 +4,7 @@ import { type AddressInfo, Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AdminOptions, Emulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { type AdminRefusal, steered } from './ask.ts'
+import { type AdminError, openAdmin } from './admin-client.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -55,28 +55,28 @@ const requests: readonly (readonly [string, (emulator: Emulator) => Headers, num
   ]
 
 test.each(requests)('accepts or refuses %s', async (_, headers, status, named) => {
-  const { emulator } = await steered()
+  const { emulator } = await openAdmin()
   const changed = emulator.account().clients.create({ name: 'Ash' }).id
   for (const [method, path] of [
     ['GET', '/accounts'],
     ['POST', '/reset'],
     ['OPTIONS', '/accounts'],
   ] as const) {
-    const answer = await bare(emulator, method, path, headers(emulator))
-    expect(answer.status, answer.text).toBe(status === 200 && method === 'OPTIONS' ? 405 : status)
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    const reply = await bare(emulator, method, path, headers(emulator))
+    expect(reply.status, reply.text).toBe(status === 200 && method === 'OPTIONS' ? 405 : status)
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     if (status === 403) {
-      const { error }: AdminRefusal = JSON.parse(answer.text)
+      const { error }: AdminError = JSON.parse(reply.text)
       expect(error.field).toBe(named)
       expect(error.message).toMatch(/127\.0\.0\.1|its own page/)
-      expect(answer.text).not.toContain(demoToken)
+      expect(reply.text).not.toContain(demoToken)
     }
   }
   expect(emulator.account().clients.get(changed) === undefined).toBe(status === 200)
 })
 
 test('accepts a configured host name, from programs and from its own page', async () => {
-  const { emulator } = await steered({ admin: { hosts: ['Faketura.test'] } })
+  const { emulator } = await openAdmin({ admin: { hosts: ['Faketura.test'] } })
   const named = { Host: host(emulator, 'faketura.test') }
   expect((await bare(emulator, 'GET', '/health', named)).status).toBe(200)
   expect((await bare(emulator, 'GET', '/health', { ...named, Origin: `http://${named.Host}` })).status).toBe(
@@ -86,9 +86,9 @@ test('accepts a configured host name, from programs and from its own page', asyn
 })
 
 test('accepts the host that it listens on, but not 0.0.0.0', async () => {
-  const named = await steered({ listen: false, host: 'faketura.test' })
+  const named = await openAdmin({ listen: false, host: 'faketura.test' })
   expect((await named.emulator.fetch('http://faketura.test/__admin/health')).status).toBe(200)
-  const everywhere = await steered({ listen: false, host: '0.0.0.0' })
+  const everywhere = await openAdmin({ listen: false, host: '0.0.0.0' })
   expect((await everywhere.emulator.fetch('http://0.0.0.0/__admin/health')).status).toBe(403)
 })
 
@@ -113,16 +113,16 @@ const tokens: readonly (readonly [string, Headers, number])[] = [
 ]
 
 test.each(tokens)('with a token set, %s', async (_, headers, status) => {
-  const { emulator } = await steered({ admin: { token: 'secret' } })
+  const { emulator } = await openAdmin({ admin: { token: 'secret' } })
   for (const [method, path] of [
     ['GET', '/accounts'],
     ['POST', '/reset'],
     ['GET', '/nothing'],
   ] as const) {
-    const answer = await bare(emulator, method, path, headers)
-    expect(answer.status, answer.text).toBe(status === 200 && path === '/nothing' ? 404 : status)
-    if (status === 401) expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
-    expect(answer.text).not.toContain('secret')
+    const reply = await bare(emulator, method, path, headers)
+    expect(reply.status, reply.text).toBe(status === 200 && path === '/nothing' ? 404 : status)
+    if (status === 401) expect(reply.headers['www-authenticate']).toMatch(/^Bearer/)
+    expect(reply.text).not.toContain('secret')
   }
 })
 
@@ -130,15 +130,15 @@ test.each(tokens)('with a token set, %s', async (_, headers, status) => {
 const shown = [200, 503]
 
 test('serves the inspector without the token, because the inspector asks for it', async () => {
-  const { emulator } = await steered({ admin: { token: 'secret' } })
-  const answer = await bare(emulator, 'GET', '/', { 'Sec-Fetch-Site': 'none' })
-  expect(shown).toContain(answer.status)
-  expect(answer.text).not.toContain(demoToken)
-  expect(answer.text).not.toContain('secret')
+  const { emulator } = await openAdmin({ admin: { token: 'secret' } })
+  const reply = await bare(emulator, 'GET', '/', { 'Sec-Fetch-Site': 'none' })
+  expect(shown).toContain(reply.status)
+  expect(reply.text).not.toContain(demoToken)
+  expect(reply.text).not.toContain('secret')
 })
 
 test('opens the inspector from a link of another site, but not in a frame or for a script', async () => {
-  const { emulator } = await steered()
+  const { emulator } = await openAdmin()
   const visit = (mode: string, destination: string) =>
     bare(emulator, 'GET', '/', {
       'Sec-Fetch-Site': 'cross-site',
@@ -188,32 +188,32 @@ test.each([
   ['2001:db8::7', 403],
   ['fe80::1%eth0', 403],
   [undefined, 403],
-] as const)('a peer at %s is answered %i', async (address, status) => {
-  const { emulator } = await steered()
+] as const)('a peer at %s gets %i', async (address, status) => {
+  const { emulator } = await openAdmin()
   expect(await from(address, emulator)).toBe(status)
 })
 
 test('accepts another machine with the token', async () => {
-  const { emulator } = await steered({ admin: { token: 'secret' } })
+  const { emulator } = await openAdmin({ admin: { token: 'secret' } })
   expect(await from('192.0.2.7', emulator)).toBe(401)
   expect(await from('192.0.2.7', emulator, { Authorization: 'Bearer secret' })).toBe(200)
 })
 
 test('accepts requests from its own process with a host name of this machine', async () => {
-  const { emulator } = await steered({ listen: false })
+  const { emulator } = await openAdmin({ listen: false })
   expect((await emulator.fetch('/__admin/health')).status).toBe(200)
   expect((await emulator.fetch('http://rebound.example/__admin/health')).status).toBe(403)
 })
 
 test('refuses a form of another page, whatever its content type', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-    const answer = await client.ask<AdminRefusal>('POST', '/accounts', {
+    const reply = await client.ask<AdminError>('POST', '/accounts', {
       body: '{"prefix": "taken"}',
       headers: { 'Content-Type': type },
     })
-    expect(answer.status).toBe(415)
-    expect(answer.body.error.accepted).toBe('application/json')
+    expect(reply.status).toBe(415)
+    expect(reply.body.error.accepted).toBe('application/json')
   }
   expect(client.emulator.accounts).toHaveLength(1)
 })
@@ -226,14 +226,14 @@ const wrong: readonly (readonly [string, unknown])[] = [
 ]
 
 test.each(wrong)('createEmulator refuses %s', async (_, admin) => {
-  await expect(steered({ admin: admin as AdminOptions })).rejects.toThrow(
+  await expect(openAdmin({ admin: admin as AdminOptions })).rejects.toThrow(
     /^\[faketura\] admin\.(token: expected a text without blanks|hosts: expected a list of host names .*), got /,
   )
 })
 
 test('createEmulator refuses an unknown key, and suggests a known one', async () => {
   const admin = { tokn: 'secret' } as AdminOptions
-  await expect(steered({ admin })).rejects.toThrow(
+  await expect(openAdmin({ admin })).rejects.toThrow(
     '[faketura] unknown option "tokn" in admin; did you mean "token"?',
   )
 })

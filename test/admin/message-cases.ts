@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { AdminClient } from './ask.ts'
+import type { AdminClient } from './admin-client.ts'
 import { done, type Prepare } from './case.ts'
 
 /** Sends an invoice by e-mail. */

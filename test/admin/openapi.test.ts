@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../src/admin/endpoints.ts'
-import { steered } from './ask.ts'
+import { openAdmin } from './admin-client.ts'
 import { adminDocument } from './document.ts'
 
 test.each(['/openapi.json', '/admin-openapi.json'])('GET %s returns valid OpenAPI 3.1', async (path) => {
-  const client = await steered()
+  const client = await openAdmin()
   const document = await client.get<object>(path)
   const { valid, errors } = await new Validator().validate(document as never)
   expect(errors).toBeUndefined()
@@ -13,7 +13,7 @@ test.each(['/openapi.json', '/admin-openapi.json'])('GET %s returns valid OpenAP
 })
 
 test('one document describes the emulated API, the other the admin API', async () => {
-  const client = await steered({ profile: 'observed' })
+  const client = await openAdmin({ profile: 'observed' })
   const service = await client.get<{ paths: object }>('/openapi.json')
   expect(Object.keys(service.paths)).toContain('/invoices.{fmt}')
   expect(Object.keys(service.paths).filter((path) => path.startsWith('/__admin'))).toEqual([])

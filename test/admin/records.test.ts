@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AdminClient, steered } from './ask.ts'
+import { type AdminClient, openAdmin } from './admin-client.ts'
 
 type Records = readonly { readonly id: number; readonly [field: string]: unknown }[]
 
@@ -13,7 +13,7 @@ const invoices = '/accounts/demo/records/invoices'
 
 /** Creates invoices of 1,000, 9 and 100 for Ash, Birch and Cedar; Birch is in Łódź. */
 async function sales(): Promise<AdminClient> {
-  const client = await steered()
+  const client = await openAdmin()
   const { invoices } = client.emulator.account()
   const sale = (buyer_name: string, gross: number, more: object = {}) =>
     invoices.create({
@@ -66,7 +66,7 @@ test('returns a page of the requested size, with the total', async () => {
 })
 
 test('returns the same record as the TypeScript API, by id and by alias', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   await client.post('/fixtures', { accounts: { acme: { clients: { jan: { name: 'Jan' } } } } })
   const jan = client.emulator.account('acme').clients.get('jan')!
   const path = '/accounts/acme/records/clients'
@@ -86,7 +86,7 @@ test('keeps the records of accounts apart', async () => {
 })
 
 test('lists every resource of an account', async () => {
-  const client = await steered({ fixtures: 'starter' })
+  const client = await openAdmin({ fixtures: 'starter' })
   const { registry } = await import('../../src/resources/registry.ts')
   for (const { name } of registry.ofAccounts()) {
     const { total, records } = await listed(
@@ -98,7 +98,7 @@ test('lists every resource of an account', async () => {
 })
 
 test('waits until a change makes a record match', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const waiting = client.post('/accounts/demo/records/clients/wait', {
     pattern: { name: 'Birch' },
     timeout: 15_000,
@@ -109,7 +109,7 @@ test('waits until a change makes a record match', async () => {
 })
 
 test('ends a wait when the emulator closes, with the closest records', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   await client.post('/accounts/demo/records/clients', { name: 'Ash' })
   const path = '/accounts/demo/records/clients/wait'
   const over = await client.ask('POST', path, { body: { pattern: { name: 'Bash' }, timeout: 1 } })
@@ -117,7 +117,7 @@ test('ends a wait when the emulator closes, with the closest records', async () 
 })
 
 test('searches thousands of records quickly', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const { clients } = client.emulator.account()
   for (let number = 0; number < 3000; number++) clients.create({ name: `Client ${number}` })
   const page = await listed(

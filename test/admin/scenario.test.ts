@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { steered } from './ask.ts'
+import { openAdmin } from './admin-client.ts'
 
 const run = promisify(execFile)
 
@@ -30,14 +30,14 @@ async function isInstalled(probes: readonly (readonly [string, ...string[]])[]):
 }
 
 test('runs a whole scenario in other languages', { timeout: 60_000 }, async () => {
-  const spoken: string[] = []
+  const ran: string[] = []
   for (const { name, command, script, probes } of languages) {
     if (!(await isInstalled(probes))) continue
-    const { emulator } = await steered({ fixtures: 'starter' })
+    const { emulator } = await openAdmin({ fixtures: 'starter' })
     const path = fileURLToPath(new URL(script, import.meta.url))
     const { stdout } = await run(command, [path, emulator.url])
     expect(stdout).toBe(`${name} was here\n`)
-    spoken.push(name)
+    ran.push(name)
   }
-  expect(spoken, 'neither python3 nor sh with curl is installed').not.toEqual([])
+  expect(ran, 'neither python3 nor sh with curl is installed').not.toEqual([])
 })

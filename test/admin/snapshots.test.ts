@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AdminClient, type AdminRefusal, steered } from './ask.ts'
+import { type AdminClient, type AdminError, openAdmin } from './admin-client.ts'
 
 interface Row {
   readonly id: string
@@ -22,7 +22,7 @@ function names({ emulator }: AdminClient): unknown[] {
 }
 
 test('restores a snapshot by id or name; the latest of a name wins, and an id wins over a name', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const first = await took(client, 'one')
   const second = await took(client, 'one')
   await took(client, first.id)
@@ -36,7 +36,7 @@ test('restores a snapshot by id or name; the latest of a name wins, and an id wi
 })
 
 test('deletes the latest snapshot of a name', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const first = await took(client, 'before the checkout')
   await took(client, 'before the checkout')
   const path = '/snapshots/before%20the%20checkout'
@@ -47,16 +47,16 @@ test('deletes the latest snapshot of a name', async () => {
 })
 
 test('lists ids and names for an unknown snapshot', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const { id } = await took(client, 'paid')
   await client.post('/snapshots')
-  const { status, body } = await client.ask<AdminRefusal>('POST', '/snapshots/1/restore')
+  const { status, body } = await client.ask<AdminError>('POST', '/snapshots/1/restore')
   expect(status).toBe(404)
   expect(body.error.accepted).toBe(`${id}, paid, snapshot-2`)
 })
 
 test('restores everything that the summary lists, and keeps the journal', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   const { emulator } = client
   const account = emulator.account()
   const fault = { operation: 'clients.list', times: 2, then: { status: 503 } }

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import type { AdminClient } from './ask.ts'
+import type { AdminClient } from './admin-client.ts'
 import { done, type Prepare } from './case.ts'
 
 /** Creates a client, and waits for its webhook. @returns the number of deliveries so far */
-async function told({ emulator }: AdminClient): Promise<() => number> {
+async function deliverEvents({ emulator }: AdminClient): Promise<() => number> {
   let count = 0
   const receiver = createServer((request, response) => {
     count++
@@ -28,40 +28,40 @@ const delivered = { id: 1, kind: 'client:create', state: 'delivered', attempts: 
 /** Cases for the endpoints of webhook deliveries. */
 export const webhookCases: Readonly<Record<string, Prepare>> = {
   'GET /webhooks': async (client) => {
-    await told(client)
+    await deliverEvents(client)
     return { path: '/webhooks?state=delivered', check: (body) => expect(body).toMatchObject([delivered]) }
   },
   'DELETE /webhooks': async (client) => {
-    await told(client)
+    await deliverEvents(client)
     return { check: done(() => expect(client.emulator.webhooks.all()).toEqual([])) }
   },
   'POST /webhooks/wait': async (client) => {
-    await told(client)
+    await deliverEvents(client)
     return {
       body: { pattern: { kind: 'client:create', body: { client: { name: 'Ash' } } } },
       check: (body) => expect(body).toMatchObject(delivered),
     }
   },
   'POST /webhooks/find': async (client) => {
-    await told(client)
+    await deliverEvents(client)
     return {
       body: { pattern: { state: 'delivered' } },
       check: (body) => expect(body).toMatchObject([delivered]),
     }
   },
   'POST /webhooks/near-misses': async (client) => {
-    await told(client)
+    await deliverEvents(client)
     return {
       body: { pattern: { state: 'failed' } },
       check: (body) => expect(body).toEqual({ text: expect.stringContaining('delivered') }),
     }
   },
   'GET /webhooks/{id}': async (client) => {
-    await told(client)
+    await deliverEvents(client)
     return { path: '/webhooks/1', check: (body) => expect(body).toMatchObject(delivered) }
   },
   'POST /webhooks/{id}/replay': async (client) => {
-    const count = await told(client)
+    const count = await deliverEvents(client)
     return {
       path: '/webhooks/1/replay',
       check(body) {
@@ -71,7 +71,7 @@ export const webhookCases: Readonly<Record<string, Prepare>> = {
     }
   },
   'POST /webhooks/settle': async (client) => {
-    const count = await told(client)
+    const count = await deliverEvents(client)
     client.emulator.account().clients.create({ name: 'Birch' })
     return { check: done(() => expect(count()).toBe(2)) }
   },

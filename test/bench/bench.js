@@ -1,16 +1,16 @@
 import { Controls } from './controls.js'
 import { Endurance } from './endurance.js'
+import { FilledServers } from './filled-servers.js'
 import { GeneratedCode } from './generated-code.js'
 import { Memory } from './memory.js'
 import { builtPackage } from './package.js'
 import { Peers } from './peers.js'
+import { RecordCounts } from './record-counts.js'
 import { Requests } from './requests.js'
-import { Secure } from './secure.js'
-import { Size } from './size.js'
+import { ResetAndRestore } from './reset-and-restore.js'
 import { Start } from './start.js'
 import { TestFiles } from './test-files.js'
-import { Undo } from './undo.js'
-import { Worlds } from './worlds.js'
+import { TlsAndProxy } from './tls-and-proxy.js'
 
 /**
  * @typedef {object} Figure
@@ -36,7 +36,7 @@ export class Bench {
     this.options = options
     this.sizes = options.sizes
     this.entries = builtPackage(options.dist)
-    this.worlds = new Worlds(this.entries.index)
+    this.servers = new FilledServers(this.entries.index)
     /** @type {number[]} */
     this.busy = []
     /** @type {number[]} */
@@ -55,11 +55,11 @@ export class Bench {
     const results = []
     for (const Section of [
       Requests,
-      Secure,
+      TlsAndProxy,
       Peers,
-      Size,
+      RecordCounts,
       Endurance,
-      Undo,
+      ResetAndRestore,
       Controls,
       GeneratedCode,
       Start,
@@ -73,7 +73,7 @@ export class Bench {
         await section.close()
       }
     }
-    await this.worlds.close()
+    await this.servers.close()
     return results
   }
 

@@ -1,7 +1,7 @@
 import { budgets } from './budgets.js'
 import { kinds, workloadsFor } from './workloads.js'
 
-/** Between two pieces the world is put back, as between two tests. */
+/** The state is restored between two pieces, as between two tests. */
 const pieces = 20
 
 /** What a server holds in memory after very many requests of all kinds, beside what it held after some. */
@@ -24,9 +24,9 @@ export class Endurance {
   }
 
   async measure() {
-    const { sizes, worlds } = this.bench
-    const { child, target, world } = await worlds.of(sizes.records)
-    const workloads = workloadsFor(world)
+    const { sizes, servers } = this.bench
+    const { child, target, filled } = await servers.of(sizes.records)
+    const workloads = workloadsFor(filled)
     const requests = kinds.flatMap((kind) => workloads[kind].requests.slice(0, 64))
     const mixed = { name: 'all kinds', writes: true, isWarm: true, requests }
     await target.warmUp({ ...mixed, warmUps: sizes.endured / 10 }, sizes)

@@ -1,7 +1,7 @@
 import { budgets } from './budgets.js'
 import { Child, cores } from './child.js'
 
-/** What a filled world holds in memory, beside a plain array of the parsed answers about its records. */
+/** Memory of a filled emulator, and of a plain array of the parsed responses with its records. */
 export class Memory {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {
@@ -20,8 +20,8 @@ export class Memory {
         what: `memory of ${count} invoices: faketura`,
         budget: budgets.memory,
         measure: async () => {
-          const { array, world } = await this.bytes()
-          return figureOf(world, world / array)
+          const { array, filled } = await this.bytes()
+          return figureOf(filled, filled / array)
         },
       },
     ]
@@ -35,11 +35,11 @@ export class Memory {
   async measure() {
     const held = (verb, core) => this.inProcess(verb, core)
     // Nothing is timed, so both may work at once.
-    const [array, world] = await Promise.all([held('array', cores.asking), held('world', cores.measured)])
-    return { array, world }
+    const [array, filled] = await Promise.all([held('array', cores.asking), held('filled', cores.measured)])
+    return { array, filled }
   }
 
-  /** @param {'array' | 'world'} verb @param {number} core */
+  /** @param {'array' | 'filled'} verb @param {number} core */
   async inProcess(verb, core) {
     const { entries, sizes } = this.bench
     const child = new Child('servers/memory.js', [entries.index], core)

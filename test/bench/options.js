@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 /**
  * @typedef {object} Sizes
  * @property {number} records invoices that the servers hold
- * @property {number} few invoices of the small world that is compared with the large one
- * @property {number} many invoices of the large world, and of the memory rows
+ * @property {number} few invoices of the small account that is compared with the large one
+ * @property {number} many invoices of the large account, and of the memory rows
  * @property {number} rounds slices of each target, interleaved with those of the others
  * @property {number} compile milliseconds that a process gets to compile what it runs, before all else
  * @property {number} warmUp milliseconds before the first slice of a kind of request
@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
  * @property {number} slice milliseconds of one slice
  * @property {number} samples repetitions of what is timed in one process
  * @property {number} endured requests after which memory is looked at again
- * @property {number} crowd connections that are opened at once, and hosts that are asked for
+ * @property {number} burst connections to open at once, and hosts to request
  * @property {number} starts process starts
  * @property {number} testFiles files of the suite that is run with and without faketura
  */
@@ -30,7 +30,7 @@ const whole = {
   slice: 250,
   samples: 200,
   endured: 1_000_000,
-  crowd: 1000,
+  burst: 1000,
   starts: 15,
   testFiles: 200,
 }
@@ -47,7 +47,7 @@ const quick = {
   slice: 10,
   samples: 8,
   endured: 4_000,
-  crowd: 20,
+  burst: 20,
   starts: 2,
   testFiles: 2,
 }
@@ -55,7 +55,7 @@ const quick = {
 const usage = `node test/bench/run.js [--only TEXT] [--peers] [--quick] [--json] [--save] [--dist FOLDER] [--profile FOLDER]
   --only TEXT       measures only the rows whose name contains the text
   --peers           measures what one might take instead too, installed into node_modules/.cache/bench-peers
-  --quick           small worlds and short slices
+  --quick           small accounts and short slices
   --json            prints one JSON document instead of the table
   --save            writes the results of a whole run down, of which npm run docs makes the tables
   --dist FOLDER     measures another build than dist, to compare two

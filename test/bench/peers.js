@@ -72,9 +72,9 @@ export class Peers {
   }
 
   async openOurs({ asksItself }) {
-    const { entries, sizes, worlds } = this.bench
-    const { target, world } = await worlds.of(sizes.records)
-    const workloads = workloadsFor(world)
+    const { entries, sizes, servers } = this.bench
+    const { target, filled } = await servers.of(sizes.records)
+    const workloads = workloadsFor(filled)
     if (!asksItself) return { target, workloads }
     const child = this.start('servers/fetch.js', 'emulator', entries.index, String(sizes.records))
     return { target: new Target('emulator.fetch', child, undefined), workloads }
@@ -84,8 +84,8 @@ export class Peers {
   async open(peer) {
     const folder = installed(peer.package)
     const { data, examples } = await this.once('data', () => this.writeData())
-    const { world } = await this.bench.worlds.of(this.bench.sizes.records)
-    const asked = workloadsFor(world, undefined, peer.dialect)
+    const { filled } = await this.bench.servers.of(this.bench.sizes.records)
+    const asked = workloadsFor(filled, undefined, peer.dialect)
     const workloads = Object.fromEntries(kinds.map((kind) => [kind, askedOf(peer, kind, asked[kind])]))
     const child = this.start(peer.script, folder, data, examples)
     const way = peer.asksItself ? undefined : { port: await child.ask('port'), load: startLoad() }
@@ -96,10 +96,10 @@ export class Peers {
 
   /** Writes down what we answer about every invoice, and our OpenAPI document with answers as its examples. */
   async writeData() {
-    const { worlds, sizes, entries } = this.bench
-    const { target, world } = await worlds.of(sizes.records)
+    const { servers, sizes, entries } = this.bench
+    const { target, filled } = await servers.of(sizes.records)
     const { port } = target.asked
-    const workloads = workloadsFor(world)
+    const workloads = workloadsFor(filled)
     const data = join(this.folder, 'invoices')
     await record(port, workloads.firstGet.requests, data)
     const examples = join(this.folder, 'openapi.json')

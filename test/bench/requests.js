@@ -37,7 +37,7 @@ const contenders = [
   },
 ]
 
-/** Every kind of request by every way, through servers that hold the same world or its recorded answers. */
+/** Every kind of request over every transport, to servers with the same records or with recorded responses. */
 export class Requests {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {
@@ -100,7 +100,7 @@ export class Requests {
     this.load = startLoad()
     const listening = start(contenders.find(({ isListening }) => isListening))
     const port = await listening.ask('port')
-    const workloads = workloadsFor(await listening.ask('world'))
+    const workloads = workloadsFor(await listening.ask('filled'))
     await record(
       port,
       kinds.flatMap((kind) => workloads[kind].requests),

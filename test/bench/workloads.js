@@ -1,4 +1,4 @@
-import { ofThisMonth, positionsOf } from './world.js'
+import { ofThisMonth, positionsOf } from './filled-account.js'
 
 /**
  * @typedef {object} Request
@@ -11,7 +11,7 @@ import { ofThisMonth, positionsOf } from './world.js'
 /**
  * @typedef {object} Workload
  * @property {string} name
- * @property {boolean} writes it changes the world, which is put back after each slice
+ * @property {boolean} writes it changes the state, which is restored after each slice
  * @property {boolean} isWarm what is made at the first read of a record is made before it is measured
  * @property {number} [warmUps] requests before the first slice, when they are not those of all
  * @property {Request[]} requests from which the generator draws at random
@@ -52,7 +52,7 @@ export const kinds = [
   'update',
 ]
 
-/** Different records that are read by id and by oid, spread over the whole world. */
+/** Different records that are read by id and by oid, spread over the whole account. */
 const different = 2000
 /** Different requests of every other kind, so that no cache of whole responses decides. */
 const others = 200
@@ -60,8 +60,8 @@ const others = 200
 const orders = ['number', 'price_gross', 'issue_date', 'payment_to', 'buyer_name']
 
 /**
- * The requests that are measured, for a world that `fill` made.
- * @param {{ token: string, ids: readonly number[], clients: readonly number[] }} world
+ * The requests that are measured, for an account that `fill` filled.
+ * @param {{ token: string, ids: readonly number[], clients: readonly number[] }} filled
  * @param {number} [most] different records that are read
  * @param {Dialect} [dialect] of the server that is asked
  * @returns {Record<'get' | 'getXml' | 'firstGet' | 'page' | 'pageXml' | 'largePage' | 'largePageXml' | 'ofClient' | 'ofOrder' | 'ofPeriod' | 'create' | 'update', Workload>}
@@ -75,7 +75,7 @@ export function workloadsFor({ token, ids, clients }, most = different, dialect 
   })
   const write = (name, requests) => ({ name, writes: true, isWarm: false, requests })
   const { one, list } = dialect
-  // As many pages as there are; the small worlds have few.
+  // As many pages as there are; small accounts have few.
   const pages = (size, query, records = ids.length) =>
     numbers(Math.min(others, Math.ceil(records / size))).map((page) =>
       list({ page: page + 1, per_page: size, ...query }),

@@ -66,11 +66,11 @@ test('a message runs no script and loads nothing', async () => {
   const { paths, url } = await otherServer()
   const before = emulator.requests.all().length
   await page.route('**/__admin/outbox/1', async (route) => {
-    const answer = await route.fetch()
+    const reply = await route.fetch()
     const html = `<p style="color: green">Harmless</p><script>parent.document.title = 'hijacked'</script>
       <img src="${url}/pixel.gif" onerror="parent.document.title = 'hijacked'"><img src="/pixel.gif">
       <link rel="stylesheet" href="${url}/style.css">`
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), html } })
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), html } })
   })
   await page.getByRole('row', { name: /office@garage\.test/ }).click()
   const paragraph = page.frameLocator('iframe').getByText('Harmless')

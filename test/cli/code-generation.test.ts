@@ -2,9 +2,9 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
-import { listening, type Sent } from '../contract/doors.ts'
-import { requestFor, waysOf } from '../contract/requests.ts'
+import { requestFor, routeFormats } from '../contract/requests.ts'
 import { furnish, tokenOf } from '../contract/samples.ts'
+import { listening, type Sent } from '../contract/transports.ts'
 import { faketura, workingFolder } from './run.ts'
 
 const now = '2026-01-15'
@@ -14,7 +14,7 @@ async function prepare(state: string): Promise<Sent[]> {
   const emulator = await createEmulator({ listen: false, now, state })
   const account = emulator.account()
   const ids = furnish(account)
-  const ways = waysOf('documented')
+  const ways = routeFormats('documented')
   const isDelete = ({ method }: { method: string }) => method === 'DELETE'
   const requests = [...ways.filter((way) => !isDelete(way)), ...ways.filter(isDelete)].map((way) => {
     const { name } = way.operation.resource

@@ -9,7 +9,7 @@ import { faketura, workingFolder } from './run.ts'
 
 /** A folder with a fixture, and the script of a shell. */
 async function prepared(shell: string): Promise<{ folder: string; script: string }> {
-  const folder = workingFolder({ 'world.yaml': '', 'my other world.yaml': '' })
+  const folder = workingFolder({ 'fixture.yaml': '', 'my other fixture.yaml': '' })
   const { code, stdout, stderr } = await faketura(['completion', shell]).end
   expect([code, stderr]).toEqual([0, ''])
   const script = join(workingFolder({}), 'script')
@@ -61,23 +61,23 @@ const verbs = (await allCommands()).map(({ name }) => name)
 
 /** What is typed, what must be offered, and what must not. */
 const cases: readonly (readonly [typed: string[], offered: string[], absent: string[]])[] = [
-  [[''], [...verbs, 'starter', 'blank', 'world.yaml'], ['--port']],
+  [[''], [...verbs, 'starter', 'blank', 'fixture.yaml'], ['--port']],
   [['e'], ['exec', 'env', 'export'], ['start']],
   [['--ed'], ['--edition'], ['--port', 'exec']],
   [['start', '--st'], ['--strict', '--state'], ['--edition']],
   [['--edition', 'p'], ['poland', 'portugal'], ['france']],
   [['--edition=p'], ['poland', 'portugal'], ['france']],
-  [['exec', '--profile', ''], ['documented', 'observed'], ['world.yaml']],
-  [['start', 'b'], ['blank'], ['starter', 'world.yaml']],
-  [['start', 'starter', 'w'], ['world.yaml'], ['blank']],
-  [['start', '--state', 'w'], ['world.yaml'], ['blank']],
+  [['exec', '--profile', ''], ['documented', 'observed'], ['fixture.yaml']],
+  [['start', 'b'], ['blank'], ['starter', 'fixture.yaml']],
+  [['start', 'starter', 'w'], ['fixture.yaml'], ['blank']],
+  [['start', '--state', 'w'], ['fixture.yaml'], ['blank']],
   [['env', '--s'], ['--shell'], ['--strict', '--state']],
   [['env', '--shell', 'f'], ['fish'], ['bash']],
   [['routes', '--'], ['--json', '--openapi', '--no-json', '--help'], ['--port']],
   [['completion', ''], [...shellNames], ['starter']],
   [['export', '--format', ''], ['yaml', 'json'], ['starter']],
   [['exec', '--strict', '--', 'ech'], ['echo'], ['exec']],
-  [['exec', '--', 'echo', 'w'], ['world.yaml'], ['blank']],
+  [['exec', '--', 'echo', 'w'], ['fixture.yaml'], ['blank']],
 ]
 
 const installed = (shell: string) => spawnSync(shell, ['--version']).status === 0
@@ -98,7 +98,7 @@ test.for(['bash', ...(['zsh', 'fish'] as const).filter(installed)] as (keyof typ
 )
 
 test('bash completes a file whose name has blanks as one word', async () => {
-  expect((await bash())(['start', 'my'])).toEqual(['my other world.yaml'])
+  expect((await bash())(['start', 'my'])).toEqual(['my other fixture.yaml'])
 })
 
 test('every option of every command is offered by every shell’s script', async () => {

@@ -21,13 +21,13 @@ const awkward = [
 
 /** An emulator whose second account has a token of awkward characters. */
 async function started(apiToken = 'second-token', ...options: string[]): Promise<string> {
-  const world = {
+  const fixture = {
     faketura: 1,
     integration_token: 'shared',
     accounts: { first: { api_token: 'first-token' }, second: { api_token: apiToken } },
   }
-  const folder = workingFolder({ 'world.json': JSON.stringify(world) })
-  return faketura(['world.json', '-p', '0', ...options], { folder }).url()
+  const folder = workingFolder({ 'fixture.json': JSON.stringify(fixture) })
+  return faketura(['fixture.json', '-p', '0', ...options], { folder }).url()
 }
 
 const tokenOnly = 'printf %s "$FAKETURA_API_TOKEN"'

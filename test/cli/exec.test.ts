@@ -22,7 +22,7 @@ const running = (program: string, options: readonly string[] = [], args: readonl
 
 const variables =
   'FAKETURA_URL FAKETURA_APP_URL FAKETURA_API_TOKEN FAKETURA_INTEGRATION_TOKEN FAKETURA_ADMIN_URL'.split(' ')
-const told = `console.log(JSON.stringify(${JSON.stringify(variables)}.map((name) => process.env[name])))`
+const printVariables = `console.log(JSON.stringify(${JSON.stringify(variables)}.map((name) => process.env[name])))`
 
 test('exec passes the emulator to its command, in variables that work', async () => {
   const program = `
@@ -82,18 +82,18 @@ test('the words of the command arrive as they were given', async () => {
 })
 
 test('exec takes the fixtures and options of start', async () => {
-  const world = { faketura: 1, accounts: { acme: { api_token: 'acme-token' } } }
-  const folder = workingFolder({ 'world.json': JSON.stringify(world) })
+  const fixture = { faketura: 1, accounts: { acme: { api_token: 'acme-token' } } }
+  const folder = workingFolder({ 'fixture.json': JSON.stringify(fixture) })
   const program = `fetch(process.env.FAKETURA_URL + '/clients.json?pgae=1&api_token=' + process.env.FAKETURA_API_TOKEN)
     .then(async (response) => console.log(process.env.FAKETURA_API_TOKEN, response.status, response.headers.get('date')))`
-  const options = ['world.json', '--strict', '--now', '2031-02-03T04:05:06Z', '--quiet']
+  const options = ['fixture.json', '--strict', '--now', '2031-02-03T04:05:06Z', '--quiet']
   const { stdout } = await faketura(running(program, options), { folder }).end
   expect(stdout).toBe('acme-token 400 Mon, 03 Feb 2031 04:05:06 GMT\n')
 })
 
 test('an emulator without accounts has no token, and does not use one of an outer emulator', async () => {
-  const folder = workingFolder({ 'world.json': '{"faketura": 1, "accounts": {}}' })
-  const { stdout } = await faketura(running(told, ['world.json', '--quiet']), {
+  const folder = workingFolder({ 'fixture.json': '{"faketura": 1, "accounts": {}}' })
+  const { stdout } = await faketura(running(printVariables, ['fixture.json', '--quiet']), {
     folder,
     environment: { FAKETURA_API_TOKEN: 'of-another-one' },
   }).end
@@ -105,20 +105,20 @@ test('uses a free port, even if environment and configuration set one for start'
   const first = faketura(['blank', '-p', '0'])
   const { port } = new URL(await first.url())
   const folder = workingFolder({ 'faketura.config.json': `{"port": ${port}}` })
-  const { code, stdout } = await faketura(running(told, ['--quiet']), {
+  const { code, stdout } = await faketura(running(printVariables, ['--quiet']), {
     folder,
     environment: { FAKETURA_PORT: port },
   }).end
   expect(code).toBe(0)
   expect(new URL(JSON.parse(stdout)[0]).port).not.toBe(port)
-  expect((await faketura(running(told, ['-p', port])).end).stderr).toContain(
+  expect((await faketura(running(printVariables, ['-p', port])).end).stderr).toContain(
     `port ${port} on 127.0.0.1 is taken`,
   )
 })
 
 test('exec within exec has an emulator of its own', async () => {
-  const inner = [node, cli, 'exec', '--quiet', '--', node, '-e', told]
-  const program = `${told}; require('child_process').spawnSync(${JSON.stringify(node)}, ${JSON.stringify(inner.slice(1))}, { stdio: 'inherit' })`
+  const inner = [node, cli, 'exec', '--quiet', '--', node, '-e', printVariables]
+  const program = `${printVariables}; require('child_process').spawnSync(${JSON.stringify(node)}, ${JSON.stringify(inner.slice(1))}, { stdio: 'inherit' })`
   const { code, stdout } = await faketura(running(program, ['--quiet'])).end
   const [outer, within] = stdout
     .trim()

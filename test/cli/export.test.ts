@@ -14,18 +14,18 @@ test('loads several fixtures and writes one with the same state', async () => {
   const { code, stdout, stderr } = await faketura(['export', 'more.yaml', ...now], { folder }).end
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/^faketura: 1\nexact: true\n/)
-  const written = workingFolder({ 'world.yaml': stdout })
+  const written = workingFolder({ 'fixture.yaml': stdout })
   const one = await createEmulator({ fixtures: join(folder, 'more.yaml'), now: '2026-01-15', listen: false })
-  const other = await createEmulator({ fixtures: join(written, 'world.yaml'), listen: false })
+  const other = await createEmulator({ fixtures: join(written, 'fixture.yaml'), listen: false })
   expect(other.export()).toEqual(one.export())
   expect(other.accounts.map(({ prefix }) => prefix)).toEqual(['demo', 'second'])
   await Promise.all([one.close(), other.close()])
 })
 
 test.each([
-  ['world.yaml', [], /^faketura: 1\n/],
-  ['world.json', [], /^{\n {2}"faketura": 1,/],
-  ['world.txt', ['--format', 'json'], /^{\n/],
+  ['fixture.yaml', [], /^faketura: 1\n/],
+  ['fixture.json', [], /^{\n {2}"faketura": 1,/],
+  ['fixture.txt', ['--format', 'json'], /^{\n/],
 ])('-o %s writes the file as a whole', async (name, args, content) => {
   const folder = workingFolder({ [name]: 'something else' })
   const { code, stdout, stderr } = await faketura(['export', 'blank', '-o', name, ...args], { folder }).end
@@ -36,18 +36,18 @@ test.each([
 
 test('a file names the schema of the package that is installed beside it', async () => {
   const folder = workingFolder({ 'node_modules/faketura/schema.json': '{}', 'fixtures/empty.yaml': '' })
-  expect((await faketura(['export', 'blank', '-o', 'fixtures/world.yaml'], { folder }).end).code).toBe(0)
-  expect(readFileSync(join(folder, 'fixtures/world.yaml'), 'utf8')).toMatch(
+  expect((await faketura(['export', 'blank', '-o', 'fixtures/fixture.yaml'], { folder }).end).code).toBe(0)
+  expect(readFileSync(join(folder, 'fixtures/fixture.yaml'), 'utf8')).toMatch(
     /^# yaml-language-server: \$schema=\.\.\/node_modules\/faketura\/schema\.json\n/,
   )
-  expect((await faketura(['export', 'blank', '-o', 'fixtures/world.json'], { folder }).end).code).toBe(0)
-  expect(readFileSync(join(folder, 'fixtures/world.json'), 'utf8')).toMatch(
+  expect((await faketura(['export', 'blank', '-o', 'fixtures/fixture.json'], { folder }).end).code).toBe(0)
+  expect(readFileSync(join(folder, 'fixtures/fixture.json'), 'utf8')).toMatch(
     /^{\n {2}"\$schema": "\.\.\/node_modules\/faketura\/schema\.json",\n {2}"faketura": 1,\n/,
   )
-  expect((await faketura(['lint', 'fixtures/world.json'], { folder }).end).code).toBe(0)
+  expect((await faketura(['lint', 'fixtures/fixture.json'], { folder }).end).code).toBe(0)
 })
 
-/** Something that answers, but is none of ours. */
+/** A server that is not an emulator. */
 async function stranger(status: number, body: string): Promise<string> {
   const server = createServer((request, response) => {
     const isMeant = request.url === '/__admin/export' && request.headers.authorization === 'Bearer secret'
@@ -112,9 +112,9 @@ test('fixtures that are wrong write no file', async () => {
 })
 
 test('a file that cannot be written is an error that names it', async () => {
-  const { code, stderr } = await faketura(['export', 'blank', '-o', 'nowhere/world.yaml']).end
+  const { code, stderr } = await faketura(['export', 'blank', '-o', 'nowhere/fixture.yaml']).end
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^faketura: nowhere\/world\.yaml cannot be written: /)
+  expect(stderr).toMatch(/^faketura: nowhere\/fixture\.yaml cannot be written: /)
 })
 
 test('what start runs by configuration is not what export writes', async () => {

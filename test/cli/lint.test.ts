@@ -69,7 +69,7 @@ test('without words the folder fixtures is checked, with what lies below it', as
   const files = {
     'fixtures/shop/late.yaml': misspelt,
     'fixtures/good.yml': good,
-    'fixtures/answer.json': '{ "id": 1 }',
+    'fixtures/response.json': '{ "id": 1 }',
     'fixtures/broken.json': '{ "faketura": 2 }',
     'fixtures/.hidden.yaml': misspelt,
     'fixtures/notes.md': '# nothing',

@@ -137,7 +137,7 @@ test('a tunnel to a host of the service ends in the emulator, whose links are as
   expect(JSON.parse(found.body)[0].view_url).toMatch(/^https:\/\/demo\.fakturownia\.pl\/\w/)
 })
 
-test('an unencrypted request for a host of the service is answered as well', async () => {
+test('serves an unencrypted request for a host of the service, too', async () => {
   const { ready } = await started()
   const { hostname, port } = new URL(ready.proxyUrl)
   const headers = { host: 'demo.fakturownia.pl' }

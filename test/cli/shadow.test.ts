@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { liveService, secret } from '../shadow/live.ts'
+import { liveService, secret } from '../shadow/live-service.ts'
 import { faketura, workingFolder } from './run.ts'
 
 test('a session of shadow: lines, the report, the profile and the exit code', async () => {

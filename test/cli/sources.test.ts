@@ -154,9 +154,9 @@ test.each([
     {},
     'faketura.config.json and faketura.config.yaml are both here',
   ],
-])('%s is reported with exit code 2', async (_what, files, environment, told) => {
+])('%s is reported with exit code 2', async (_what, files, environment, message) => {
   const { code, stdout, stderr } = await faketura(['start'], { environment, folder: workingFolder(files) })
     .end
   expect([code, stdout]).toEqual([2, ''])
-  expect(stderr).toContain(told)
+  expect(stderr).toContain(message)
 })

@@ -64,19 +64,19 @@ test('start is the default command', async () => {
 test.each([
   ['the name of a scenario', ['blank', '-p', '0']],
   ['the name of a scenario after the verb', ['start', 'blank', '-p', '0']],
-  ['a file', ['world.json', '-p', '0']],
-  ['a file after the options', ['-p', '0', '--', 'world.json']],
+  ['a file', ['fixture.json', '-p', '0']],
+  ['a file after the options', ['-p', '0', '--', 'fixture.json']],
 ])('a fixture is %s', async (_what, args) => {
-  const world = { faketura: 1, accounts: { demo: { api_token: demoToken } } }
-  const run = faketura(args, { folder: workingFolder({ 'world.json': JSON.stringify(world) }) })
+  const fixture = { faketura: 1, accounts: { demo: { api_token: demoToken } } }
+  const run = faketura(args, { folder: workingFolder({ 'fixture.json': JSON.stringify(fixture) }) })
   const response = await fetch(`${await run.url()}/invoices.json${query}`)
   expect([response.status, await response.json()]).toEqual([200, []])
 })
 
 test('several accounts are counted in the ready line', async () => {
-  const world = { faketura: 1, accounts: { one: { api_token: 'first' }, two: {}, three: {} } }
-  const run = faketura(['world.json', '-p', '0'], {
-    folder: workingFolder({ 'world.json': JSON.stringify(world) }),
+  const fixture = { faketura: 1, accounts: { one: { api_token: 'first' }, two: {}, three: {} } }
+  const run = faketura(['fixture.json', '-p', '0'], {
+    folder: workingFolder({ 'fixture.json': JSON.stringify(fixture) }),
   })
   await run.url()
   expect(run.stdout.text).toContain('(account one, token first, 2 more accounts)')
@@ -184,11 +184,11 @@ test.each([
   ['a file with an unknown key', 'wrong.yaml', 'wrong.yaml:2:1: unknown key "acounts" in a fixture'],
   ['a scenario that is not there', 'strater', 'unknown scenario "strater"; did you mean "starter"?'],
   ['a part of the name of a scenario', 'polnad', 'unknown scenario "polnad"; did you mean "edition-poland"?'],
-])('a bad fixture ends with exit code 1: %s', async (_what, name, told) => {
+])('a bad fixture ends with exit code 1: %s', async (_what, name, message) => {
   const folder = workingFolder({ 'wrong.yaml': 'faketura: 1\nacounts:\n  demo: {}\n' })
   const { code, stdout, stderr } = await faketura(['start', name, '-p', '0'], { folder }).end
   expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toContain(told)
+  expect(stderr).toContain(message)
   expect(stderr).not.toMatch(/^\s+at /m)
 })
 

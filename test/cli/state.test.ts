@@ -8,7 +8,7 @@ import { faketura, type Run, workingFolder } from './run.ts'
 const rounds = Number(process.env.FAKETURA_CRASH_ROUNDS ?? 8)
 
 const start = (folder: string, ...more: string[]): Run =>
-  faketura(['start', 'blank', '-p', '0', '--now', '2026-01-15', '--state', 'world.state', ...more], {
+  faketura(['start', 'blank', '-p', '0', '--now', '2026-01-15', '--state', 'faketura.state', ...more], {
     folder,
   })
 
@@ -52,20 +52,20 @@ test.for([
   },
   async ([, description]) => {
     const folder = workingFolder({})
-    const answered: Made[] = []
+    const returned: Made[] = []
     for (let round = 1; round <= rounds; round++) {
       const run = start(folder)
       const url = await run.url()
-      // Where it is killed follows from the round: after so many answers, with eight requests on their way.
-      const enough = answered.length + ((round * 37) % 60) + 3
+      // Each round kills it after another number of responses, with eight requests in flight.
+      const enough = returned.length + ((round * 37) % 60) + 3
       let count = 0
       let isKilled = false
       const client = async (name: string) => {
         while (!isKilled) {
           const made = await create(url, `${round}-${name}-${++count}`, description).catch(() => undefined)
           if (!made) return
-          answered.push(made)
-          if (answered.length >= enough && !isKilled) {
+          returned.push(made)
+          if (returned.length >= enough && !isKilled) {
             isKilled = true
             run.child.kill('SIGKILL')
           }
@@ -74,14 +74,14 @@ test.for([
       await Promise.all([...'abcdefgh'].map((name) => client(name)))
       expect(await run.end).toMatchObject({ code: null, signal: 'SIGKILL' })
     }
-    expect(answered.length).toBeGreaterThan(rounds * 3)
+    expect(returned.length).toBeGreaterThan(rounds * 3)
     const run = start(folder)
     const url = await run.url()
     const kept = await invoices(url)
     const byId = new Map(kept.map((invoice) => [invoice.id, invoice]))
-    for (const { id, number, oid } of answered) expect(byId.get(id)).toMatchObject({ number, oid })
+    for (const { id, number, oid } of returned) expect(byId.get(id)).toMatchObject({ number, oid })
     // What was on its way may be there or not, but whole, once, and with the number that was its turn.
-    expect(kept.length - answered.length).toBeLessThanOrEqual(rounds * 8)
+    expect(kept.length - returned.length).toBeLessThanOrEqual(rounds * 8)
     expect(kept.map(({ number }) => number)).toEqual(kept.map((_, at) => `${at + 1}/2026`))
     expect(new Set(kept.map(({ oid }) => oid)).size).toBe(kept.length)
     expect((await create(url, 'next')).number).toBe(`${kept.length + 1}/2026`)
@@ -95,15 +95,15 @@ test('a clean end leaves the state in the file, and the next start says that it 
   expect(first.stderr.text).not.toContain('goes on')
   first.child.kill('SIGTERM')
   expect(await first.end).toMatchObject({ code: 0 })
-  expect(existsSync(join(folder, 'world.state.lock'))).toBe(false)
+  expect(existsSync(join(folder, 'faketura.state.lock'))).toBe(false)
   // Fixtures, edition and time are those of the beginning.
   const second = faketura(
-    ['start', 'no-such.yaml', '-p', '0', '--edition', 'poland', '--state', 'world.state'],
+    ['start', 'no-such.yaml', '-p', '0', '--edition', 'poland', '--state', 'faketura.state'],
     { folder },
   )
   const [kept] = await invoices(await second.url())
   expect(kept).toMatchObject({ id: made.id, number: made.number, oid: 'one' })
-  expect(second.stderr.lines[0]).toBe('faketura continues with the state in world.state')
+  expect(second.stderr.lines[0]).toBe('faketura continues with the state in faketura.state')
 })
 
 test.each([
@@ -117,11 +117,11 @@ test.each([
     const first = start(folder)
     await first.url()
     const other = link === undefined ? folder : workingFolder({})
-    link?.(join(folder, 'world.state'), join(other, 'world.state'))
+    link?.(join(folder, 'faketura.state'), join(other, 'faketura.state'))
     const { code, stdout, stderr } = await start(other).end
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toBe(
-      `faketura: state: world.state is in use by process ${first.child.pid}; end it, or choose another file\n`,
+      `faketura: state: faketura.state is in use by process ${first.child.pid}; end it, or choose another file\n`,
     )
     first.child.kill('SIGKILL')
     await first.end
@@ -136,12 +136,14 @@ test('a damaged file is refused with what to do, and left as it is', async () =>
   for (const oid of ['one', 'two', 'three']) await create(url, oid)
   first.child.kill('SIGKILL')
   await first.end
-  const path = join(folder, 'world.state')
+  const path = join(folder, 'faketura.state')
   const damaged = readFileSync(path, 'utf8').replace('"two"', '"owt"')
   writeFileSync(path, damaged)
   const { code, stdout, stderr } = await start(folder).end
   expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(/^faketura: state: world\.state is damaged in line \d+ \(byte \d+\): .*move it away/)
+  expect(stderr).toMatch(
+    /^faketura: state: faketura\.state is damaged in line \d+ \(byte \d+\): .*move it away/,
+  )
   expect(readFileSync(path, 'utf8')).toBe(damaged)
 })
 
@@ -149,7 +151,7 @@ test('exec keeps a state as well', async () => {
   const folder = workingFolder({})
   const program = `fetch(process.env.FAKETURA_URL + '/clients.json', { method: 'POST',
     body: JSON.stringify({ api_token: '${demoToken}', client: { name: 'Kept' } }) })`
-  const run = ['exec', '--quiet', '--state', 'world.state', 'blank', '--', process.execPath, '-e', program]
+  const run = ['exec', '--quiet', '--state', 'faketura.state', 'blank', '--', process.execPath, '-e', program]
   for (let count = 0; count < 2; count++) expect((await faketura(run, { folder }).end).code).toBe(0)
   const url = await start(folder).url()
   const clients = (await (await fetch(`${url}/clients.json?api_token=${demoToken}`)).json()) as unknown[]

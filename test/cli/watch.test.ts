@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faketura, type Run, workingFolder } from './run.ts'
 
-const world = (name: string) =>
+const fixture = (name: string) =>
   `faketura: 1\nextends: ./base.yaml\naccounts: { acme: { clients: { jan: { name: ${name} } } } }\n`
 const base = 'faketura: 1\naccounts: { acme: { api_token: acme-token } }\n'
 
 async function watching(files: Readonly<Record<string, string>>) {
   const folder = workingFolder(files)
-  const run = faketura(['start', 'world.yaml', '-p', '0', '--watch', '--json', '--now', '2026-01-15'], {
+  const run = faketura(['start', 'fixture.yaml', '-p', '0', '--watch', '--json', '--now', '2026-01-15'], {
     folder,
   })
   const url = await run.url()
@@ -38,24 +38,24 @@ async function eventOf(run: Run, name: string, nth = 1) {
 }
 
 test('a save replaces the state, and the port stays', async () => {
-  const { run, url, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
+  const { run, url, names, write } = await watching({ 'fixture.yaml': fixture('Jan'), 'base.yaml': base })
   await fetch(`${url}/clients.json`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ api_token: 'acme-token', client: { name: 'Made meanwhile' } }),
   })
   expect(await names()).toEqual(expect.arrayContaining(['Jan', 'Made meanwhile']))
-  write('world.yaml', world('Ola'))
+  write('fixture.yaml', fixture('Ola'))
   expect(await eventOf(run, 'reloaded')).toMatchObject({
-    files: ['world.yaml'],
+    files: ['fixture.yaml'],
     accounts: [{ prefix: 'acme', apiToken: 'acme-token', url }],
   })
   expect(await names()).toEqual(['Ola'])
-  expect(run.stderr.text).toContain('faketura has reloaded the fixtures: world.yaml changed')
+  expect(run.stderr.text).toContain('faketura has reloaded the fixtures: fixture.yaml changed')
 })
 
 test('a file that others extend is watched too', async () => {
-  const { run, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
+  const { run, names, write } = await watching({ 'fixture.yaml': fixture('Jan'), 'base.yaml': base })
   write('base.yaml', base.replace('acme-token', 'new-token'))
   expect(await eventOf(run, 'reloaded')).toMatchObject({ files: ['base.yaml'] })
   expect(await names()).toBe(401)
@@ -63,58 +63,58 @@ test('a file that others extend is watched too', async () => {
 })
 
 test('reports a broken save with its positions and keeps the state, until a valid save replaces it', async () => {
-  const { run, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
-  write('world.yaml', world('Ola').replace('clients', 'clents'))
+  const { run, names, write } = await watching({ 'fixture.yaml': fixture('Jan'), 'base.yaml': base })
+  write('fixture.yaml', fixture('Ola').replace('clients', 'clents'))
   expect(await eventOf(run, 'refused')).toMatchObject({
-    findings: ['world.yaml:3:21: unknown key "clents" in an account; did you mean "clients"?'],
+    findings: ['fixture.yaml:3:21: unknown key "clents" in an account; did you mean "clients"?'],
   })
   expect(await names()).toEqual(['Jan'])
-  expect(run.stderr.text).toContain('world.yaml:3:21: unknown key "clents"')
-  write('world.yaml', world('Ola'))
+  expect(run.stderr.text).toContain('fixture.yaml:3:21: unknown key "clents"')
+  write('fixture.yaml', fixture('Ola'))
   await eventOf(run, 'reloaded')
   expect(await names()).toEqual(['Ola'])
 })
 
 test('a file that goes and comes back, or is moved into place, is followed', async () => {
-  const { folder, run, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
-  rmSync(join(folder, 'world.yaml'))
+  const { folder, run, names, write } = await watching({ 'fixture.yaml': fixture('Jan'), 'base.yaml': base })
+  rmSync(join(folder, 'fixture.yaml'))
   expect((await eventOf(run, 'refused')).findings).toEqual([
-    expect.stringContaining('there is no file world.yaml'),
+    expect.stringContaining('there is no file fixture.yaml'),
   ])
   expect(await names()).toEqual(['Jan'])
-  write('world.yaml', world('Ola'))
+  write('fixture.yaml', fixture('Ola'))
   await eventOf(run, 'reloaded')
   expect(await names()).toEqual(['Ola'])
-  write('world.yaml.new', world('Ewa'))
-  renameSync(join(folder, 'world.yaml.new'), join(folder, 'world.yaml'))
+  write('fixture.yaml.new', fixture('Ewa'))
+  renameSync(join(folder, 'fixture.yaml.new'), join(folder, 'fixture.yaml'))
   await eventOf(run, 'reloaded', 2)
   expect(await names()).toEqual(['Ewa'])
 })
 
 test('a save is loaded once, however the editor writes it', async () => {
-  const { folder, run, names, write } = await watching({ 'world.yaml': world('Jan'), 'base.yaml': base })
-  const path = join(folder, 'world.yaml')
+  const { folder, run, names, write } = await watching({ 'fixture.yaml': fixture('Jan'), 'base.yaml': base })
+  const path = join(folder, 'fixture.yaml')
   const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
   // Emptied, then written in two pieces.
-  write('world.yaml', '')
+  write('fixture.yaml', '')
   await pause()
-  write('world.yaml', world('Ola').slice(0, 20))
+  write('fixture.yaml', fixture('Ola').slice(0, 20))
   await pause()
-  write('world.yaml', world('Ola'))
+  write('fixture.yaml', fixture('Ola'))
   await eventOf(run, 'reloaded')
   expect(await names()).toEqual(['Ola'])
   // Moved away, then replaced by another file.
   renameSync(path, `${path}~`)
   await pause()
-  write('world.yaml.new', world('Ewa'))
+  write('fixture.yaml.new', fixture('Ewa'))
   renameSync(`${path}.new`, path)
   await eventOf(run, 'reloaded', 2)
   expect(await names()).toEqual(['Ewa'])
   // Two files at once.
   write('base.yaml', base.replace('acme-token', 'new-token'))
-  write('world.yaml', world('Iga'))
+  write('fixture.yaml', fixture('Iga'))
   expect((await eventOf(run, 'reloaded', 3)).files).toEqual(
-    expect.arrayContaining(['base.yaml', 'world.yaml']),
+    expect.arrayContaining(['base.yaml', 'fixture.yaml']),
   )
   expect(await names('new-token')).toEqual(['Iga'])
   const events = run.events.map(({ event }) => event)
@@ -123,26 +123,26 @@ test('a save is loaded once, however the editor writes it', async () => {
 
 test('a file that is extended from now on is watched from now on', async () => {
   const { run, names, write } = await watching({
-    'world.yaml': base,
-    'other.yaml': world('Jan'),
+    'fixture.yaml': base,
+    'other.yaml': fixture('Jan'),
     'base.yaml': base,
   })
-  write('world.yaml', 'extends: ./other.yaml\n')
+  write('fixture.yaml', 'extends: ./other.yaml\n')
   await eventOf(run, 'reloaded')
-  write('other.yaml', world('Ola'))
+  write('other.yaml', fixture('Ola'))
   await eventOf(run, 'reloaded', 2)
   expect(await names()).toEqual(['Ola'])
 })
 
 test('ends on a signal', async () => {
-  const { run } = await watching({ 'world.yaml': base })
+  const { run } = await watching({ 'fixture.yaml': base })
   run.child.kill('SIGTERM')
   expect(await run.end).toMatchObject({ code: 0, signal: null })
 })
 
 test('fixtures that are wrong at the start end it', async () => {
-  const folder = workingFolder({ 'world.yaml': 'accounts: { acme: { clents: {} } }\n' })
-  const { code, stderr } = await faketura(['world.yaml', '--watch', '-p', '0'], { folder }).end
+  const folder = workingFolder({ 'fixture.yaml': 'accounts: { acme: { clents: {} } }\n' })
+  const { code, stderr } = await faketura(['fixture.yaml', '--watch', '-p', '0'], { folder }).end
   expect(code).toBe(1)
   expect(stderr).toContain('did you mean "clients"?')
 })
@@ -154,9 +154,9 @@ test('without a file there is nothing to watch: wrong usage', async () => {
 })
 
 test('a state file contains the state after a save', async () => {
-  const folder = workingFolder({ 'world.yaml': 'accounts: { acme: { api_token: t } }\n' })
+  const folder = workingFolder({ 'fixture.yaml': 'accounts: { acme: { api_token: t } }\n' })
   const start = async () => {
-    const run = faketura(['world.yaml', '-p', '0', '--watch', '--json', '--state', 'state'], { folder })
+    const run = faketura(['fixture.yaml', '-p', '0', '--watch', '--json', '--state', 'state'], { folder })
     const url = await run.url()
     const names = async () => {
       const rows = await (await fetch(`${url}/clients.json?api_token=t`)).json()
@@ -173,7 +173,7 @@ test('a state file contains the state after a save', async () => {
   await first.end()
   const second = await start()
   writeFileSync(
-    join(folder, 'world.yaml'),
+    join(folder, 'fixture.yaml'),
     'accounts: { acme: { api_token: t, clients: [{ name: Jan }] } }\n',
   )
   await eventOf(second.run, 'reloaded')

@@ -6,7 +6,7 @@ import type { Operation } from '../../src/kernel/card/operation.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { type Client, open } from '../support/client.ts'
 import { credentials, send } from '../support/uploads.ts'
-import { requestFor, waysOf } from './requests.ts'
+import { requestFor, routeFormats } from './requests.ts'
 import { furnish, tokenOf } from './samples.ts'
 
 test.each(documentedOperations)('$method $path is served', (row) => {
@@ -49,7 +49,7 @@ function idFor(name: string, { resource }: Operation, ids: ReadonlyMap<string, n
   return String(ids.get(`${named}s`) ?? ids.get(resource.name))
 }
 
-const ways = waysOf('documented')
+const ways = routeFormats('documented')
 
 /** The codes of the diagnostics about a documented request with a value of a parameter. */
 async function codesFor(client: Client, operation: Operation, name: string, value: string) {

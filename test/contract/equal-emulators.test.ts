@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
-import type { Sent } from './doors.ts'
-import { requestFor, type Saying, waysOf } from './requests.ts'
+import { type RequestValues, requestFor, routeFormats } from './requests.ts'
 import { furnish, idsOf, tokenOf } from './samples.ts'
+import type { Sent } from './transports.ts'
 
 async function opened(options: EmulatorOptions = {}): Promise<Emulator> {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
@@ -20,22 +20,22 @@ async function exchanged(emulator: Emulator, { url, method, headers, body }: Sen
 async function story(emulator: Emulator) {
   const account = emulator.account()
   const ids = furnish(account)
-  const ways = waysOf('documented')
+  const ways = routeFormats('documented')
   const ordered = [
     ...ways.filter(({ method }) => method !== 'DELETE'),
     ...ways.filter(({ method }) => method === 'DELETE'),
   ]
-  const answers = []
+  const replies = []
   for (const way of ordered) {
     const { name } = way.operation.resource
     const id = ids.get(name) ?? 0
-    const said: Saying = {
+    const said: RequestValues = {
       id,
       ...(ids.has(name) ? { token: tokenOf(account, name, id) } : {}),
       apiToken: account.apiToken,
       integrationToken: emulator.integrationToken,
     }
-    answers.push({
+    replies.push({
       way: `${way.method} ${way.path}`,
       ...(await exchanged(emulator, requestFor(way, account, said))),
     })
@@ -49,15 +49,15 @@ async function story(emulator: Emulator) {
     login,
     password,
   ])
-  return { answers, journal, accounts, ids: emulator.accounts.map((one) => [...idsOf(one)]) }
+  return { replies, journal, accounts, ids: emulator.accounts.map((one) => [...idsOf(one)]) }
 }
 
 test('two emulators with equal options send the same bytes, headers included', async () => {
   const one = await story(await opened())
   const other = await story(await opened())
-  expect(one.answers.length).toBeGreaterThan(40)
-  expect(one.answers.filter(({ status }) => status < 300).length).toBeGreaterThan(40)
-  expect(one.answers[0]!.headers.map(([name]) => name)).toEqual(
+  expect(one.replies.length).toBeGreaterThan(40)
+  expect(one.replies.filter(({ status }) => status < 300).length).toBeGreaterThan(40)
+  expect(one.replies[0]!.headers.map(([name]) => name)).toEqual(
     expect.arrayContaining(['content-type', 'content-length', 'date']),
   )
   expect(other).toEqual(one)
@@ -85,7 +85,7 @@ test.each<[string, EmulatorOptions]>([
 ])('another %s gives another story', async (_, options) => {
   const usual = await story(await opened())
   const other = await story(await opened(options))
-  expect(other.answers.map(({ way }) => way)).toEqual(usual.answers.map(({ way }) => way))
-  expect(other.answers.map(({ status }) => status)).toEqual(usual.answers.map(({ status }) => status))
-  expect(other.answers).not.toEqual(usual.answers)
+  expect(other.replies.map(({ way }) => way)).toEqual(usual.replies.map(({ way }) => way))
+  expect(other.replies.map(({ status }) => status)).toEqual(usual.replies.map(({ status }) => status))
+  expect(other.replies).not.toEqual(usual.replies)
 })

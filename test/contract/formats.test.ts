@@ -21,7 +21,7 @@ function namesServed(...verbs: readonly string[]): string[] {
 }
 
 /** What a fresh emulator with a record of every resource, and some awkward texts, is asked through. */
-async function world() {
+async function openAccount() {
   const { emulator } = await open({ fixtures: 'starter' })
   const account = emulator.account()
   account.clients.create(awkward)
@@ -32,7 +32,7 @@ async function world() {
   return { emulator, account, ask: asker(emulator, account) }
 }
 
-type Ask = Awaited<ReturnType<typeof world>>['ask']
+type Ask = Awaited<ReturnType<typeof openAccount>>['ask']
 
 function asker(emulator: Emulator, account: Account) {
   return async (method: string, path: string, body?: string, token = account.apiToken) => {
@@ -119,7 +119,7 @@ test('there are resources to compare', () => {
 })
 
 test.each(readable)('every record of %s reads the same as XML and as JSON', async (name) => {
-  const { ask, account } = await world()
+  const { ask, account } = await openAccount()
   const ids = recordsOf(account, name)
     .all()
     .map(({ id }) => id)
@@ -131,7 +131,7 @@ test.each(readable)('every record of %s reads the same as XML and as JSON', asyn
 })
 
 test.each(listed)('the list of %s reads the same as XML and as JSON', async (name) => {
-  const { ask } = await world()
+  const { ask } = await openAccount()
   const query = '?per_page=100&include_positions=true'
   const { json, xml } = await readBoth(ask, name, undefined, query)
   expect(json).not.toEqual([])
@@ -142,7 +142,7 @@ test.each(listed)('the list of %s reads the same as XML and as JSON', async (nam
 })
 
 test('nested rows are elements of their own, and escaped texts are read back unchanged', async () => {
-  const { ask, account } = await world()
+  const { ask, account } = await openAccount()
   const newest = (resource: string) => recordsOf(account, resource).all().at(-1)!.id
   const invoice = await readBoth(ask, 'invoices', newest('invoices'))
   expect(invoice.source).toMatch(/<positions type="array">\s*<position type="InvoicePosition">/)
@@ -159,7 +159,7 @@ test('nested rows are elements of their own, and escaped texts are read back unc
 const creatable = namesServed('create', 'get')
 
 test.each(creatable)('a record of %s sent anew as XML makes what it makes as JSON', async (name) => {
-  const [first, second] = [await world(), await world()]
+  const [first, second] = [await openAccount(), await openAccount()]
   const { key } = registry.resource(name)
   const ids = recordsOf(first.account, name)
     .all()
@@ -196,7 +196,7 @@ const refusals: readonly [string, number, (ask: Ask, format: 'json' | 'xml') => 
 ]
 
 test.each(refusals)('%s is refused with the same words as XML and as JSON', async (_what, status, send) => {
-  const { ask } = await world()
+  const { ask } = await openAccount()
   const json = await send(ask, 'json')
   const xml = await send(ask, 'xml')
   expect([json.status, xml.status], json.text + xml.text).toEqual([status, status])
@@ -221,15 +221,15 @@ test.each([
   ['a prolog alone', '<?xml version="1.0"?>'],
   ['a thousand levels', '<client>'.repeat(1000) + '</client>'.repeat(1000)],
 ])('%s is refused as a body and changes nothing', async (_what, body) => {
-  const { ask, emulator } = await world()
+  const { ask, emulator } = await openAccount()
   const before = emulator.snapshot()
   for (const send of [
     () => ask('POST', pathOf('clients', 'xml'), body),
     () => ask('PUT', pathOf('clients', 'xml', emulator.account().clients.all()[0]!.id), body),
   ]) {
-    const answer = await send()
-    expect([400, 422], answer.text).toContain(answer.status)
-    const { root, value } = readXml(answer.text)
+    const reply = await send()
+    expect([400, 422], reply.text).toContain(reply.status)
+    const { root, value } = readXml(reply.text)
     expect({ root, value }).toMatchObject({ root: 'error', value: { code: 'error' } })
     expect(JSON.stringify(value)).not.toContain('hahaha')
   }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { doors } from './doors.ts'
-import { isAboutRecord, requestFor, type Saying, waysOf } from './requests.ts'
+import { isAboutRecord, type RequestValues, requestFor, routeFormats } from './requests.ts'
 import { furnish, idsOf, recordsOf, sampleOf } from './samples.ts'
+import { transports } from './transports.ts'
 
-const fetched = doors['emulator.fetch']!
+const fetched = transports['emulator.fetch']!
 
 let emulator: Emulator
 let owner: Account
@@ -22,11 +22,11 @@ beforeEach(async () => {
 })
 
 /** What a stranger says, with their own token, of a record. */
-function strangerSays(id: number): Saying {
+function strangerSays(id: number): RequestValues {
   return { id, apiToken: stranger.apiToken, integrationToken: emulator.integrationToken }
 }
 
-const ways = waysOf('documented').filter(isAboutRecord)
+const ways = routeFormats('documented').filter(isAboutRecord)
 
 test.each(ways.map((way) => [`${way.method} ${way.path}`, way] as const))(
   '%s finds no record of another resource of the own account',
@@ -100,7 +100,7 @@ test('there are references at the top and in rows', () => {
 
 test('lists show the records of the own account only', async () => {
   furnish(stranger)
-  for (const way of waysOf('documented').filter(({ operation }) => operation.returns === 'records')) {
+  for (const way of routeFormats('documented').filter(({ operation }) => operation.returns === 'records')) {
     const { name } = way.operation.resource
     const said = strangerSays(0)
     const { status, bytes } = await fetched(emulator, requestFor(way, stranger, said))

@@ -2,11 +2,11 @@ import type { Account } from '../../src/index.ts'
 import type { Operation, Route } from '../../src/kernel/card/operation.ts'
 import type { Profile } from '../../src/kernel/card/profile.ts'
 import { registry } from '../../src/resources/registry.ts'
-import type { Sent } from './doors.ts'
 import { extrasOf, idsInBodies, sampleOf } from './samples.ts'
+import type { Sent } from './transports.ts'
 
 /** A route in one of its formats. */
-export interface Way {
+export interface RouteFormat {
   readonly route: Route
   readonly operation: Operation
   readonly method: string
@@ -16,7 +16,7 @@ export interface Way {
 }
 
 /** Every route of a profile in every format. */
-export function waysOf(profile: Profile): Way[] {
+export function routeFormats(profile: Profile): RouteFormat[] {
   return registry.routes(profile).flatMap((route) =>
     route.formats.map((format) => {
       const { operation, method } = route
@@ -26,7 +26,7 @@ export function waysOf(profile: Profile): Way[] {
 }
 
 /** What a request says; each case of the contract changes something of it. */
-export interface Saying {
+export interface RequestValues {
   /** Id of the record that the operation is about. */
   readonly id: number
   /** Stands for `{token}` in paths that hold a secret. */
@@ -40,7 +40,7 @@ export interface Saying {
 }
 
 /** A request without a fault, but for what the case says. */
-export function requestFor(way: Way, account: Account, said: Saying): Sent {
+export function requestFor(way: RouteFormat, account: Account, said: RequestValues): Sent {
   const { operation, method, format } = way
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const { query = {}, body = {} } = extrasOf(operation.id, said.id, account)
@@ -60,7 +60,11 @@ export function requestFor(way: Way, account: Account, said: Saying): Sent {
   }
 }
 
-function pathFor({ path }: Way, { prefix }: Account, { id, token = 'unknown' }: Saying): string {
+function pathFor(
+  { path }: RouteFormat,
+  { prefix }: Account,
+  { id, token = 'unknown' }: RequestValues,
+): string {
   const values: Readonly<Record<string, string>> = {
     id: String(id),
     account: prefix,
@@ -70,7 +74,7 @@ function pathFor({ path }: Way, { prefix }: Account, { id, token = 'unknown' }: 
   return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!)
 }
 
-function tokensOf({ credential = 'account' }: Operation, said: Saying): Record<string, string> {
+function tokensOf({ credential = 'account' }: Operation, said: RequestValues): Record<string, string> {
   const tokens: Record<string, string> = {}
   if (credential === 'none') return tokens
   if (said.apiToken !== undefined) tokens.api_token = said.apiToken
@@ -81,7 +85,12 @@ function tokensOf({ credential = 'account' }: Operation, said: Saying): Record<s
 }
 
 /** Body of a write: in JSON the record is wrapped and stands beside the tokens, in XML it is the root that holds all. */
-function written({ operation, format }: Way, account: Account, said: Saying, beside: object): string {
+function written(
+  { operation, format }: RouteFormat,
+  account: Account,
+  said: RequestValues,
+  beside: object,
+): string {
   if (takesForm(operation)) return formOf({ ...beside }, operation.takesFile!)
   const { key, name } = operation.resource
   const record = operation.takesRecord ? (said.record ?? sampleOf(name, account)) : {}
@@ -105,7 +114,7 @@ function formOf(fields: Readonly<Record<string, unknown>>, file: string): string
 export const emptyRecord = {}
 
 /** A body that breaks off, in the format of the way. */
-export function brokenBody({ format, operation }: Way): string {
+export function brokenBody({ format, operation }: RouteFormat): string {
   return format === 'xml' ? `<${operation.resource.key}><name>Broken` : '{"name": "Broken'
 }
 
@@ -121,6 +130,6 @@ function element(name: string, value: unknown): string {
 }
 
 /** True when the operation is about one record, named by the path or by the body. */
-export function isAboutRecord({ path, operation }: Way): boolean {
+export function isAboutRecord({ path, operation }: RouteFormat): boolean {
   return path.includes('{id}') || Object.hasOwn(idsInBodies, operation.id)
 }

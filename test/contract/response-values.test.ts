@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openApi } from '../../src/derive/openapi.ts'
 import { createEmulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { doors } from './doors.ts'
-import { requestFor, waysOf } from './requests.ts'
+import { requestFor, routeFormats } from './requests.ts'
 import { furnish, prepareAccount, tokenOf } from './samples.ts'
+import { transports } from './transports.ts'
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>
@@ -15,7 +15,7 @@ type Responses = Readonly<
   Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
 >
 
-const ways = waysOf('documented').filter(
+const ways = routeFormats('documented').filter(
   ({ operation, format }) => operation.returns === 'value' && format === 'json',
 )
 
@@ -37,7 +37,7 @@ test.each(ways.map((way) => [way.operation.id, way] as const))(
     const { integrationToken } = emulator
     const token = id === 0 ? undefined : tokenOf(account, resource, id)
     const request = requestFor(way, account, { id, apiToken, integrationToken, ...(token && { token }) })
-    const { status, bytes } = await doors['emulator.fetch']!(emulator, request)
+    const { status, bytes } = await transports['emulator.fetch']!(emulator, request)
     expect(status, String(bytes)).toBe(operation.status)
     const { paths } = openApi(registry, { profile: 'documented', version: '1.0.0' }) as Document
     const { content } = paths[route.path]![route.method.toLowerCase()]!.responses[operation.status]!

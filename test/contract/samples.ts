@@ -112,7 +112,7 @@ export function recordsOf(account: Account, resource: string) {
   return account[name as 'clients']
 }
 
-/** Gives an account a record of every resource; answers their ids by resource. */
+/** Gives an account a record of every resource; returns their ids by resource. */
 export function furnish(account: Account): ReadonlyMap<string, number> {
   const names = registry.ofAccounts().map(({ name }) => name)
   return new Map(names.map((name) => [name, recordsOf(account, name).create(sampleOf(name, account)).id]))

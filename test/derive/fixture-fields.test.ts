@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnyField } from '../../src/kernel/card/field.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { passesSchema, refusalOf } from './fixture-judges.ts'
+import { passesSchema, refusalOf } from './check-fixture.ts'
 
 /** What a schema can't tell, by what the loader says of it. */
 const onlyLoadingTells: readonly (readonly [says: RegExp, because: string])[] = [
@@ -77,9 +77,9 @@ test.each(fields.map((one) => ({ ...one, kind: one.field.name })))(
         const passes = passesSchema(fixture)
         if (passes === (refusal === undefined)) continue
         if (passes && 'generate' in drawn && isTemplate(value)) continue
-        const told = passes && onlyLoadingTells.find(([says]) => says.test(refusal!))
-        if (told) {
-          needed.add(told)
+        const known = passes && onlyLoadingTells.find(([says]) => says.test(refusal!))
+        if (known) {
+          needed.add(known)
           continue
         }
         disagreed.push({ value, ...drawn, passes, refusal: refusal?.split('\n').slice(1, 3) })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { sampleValues } from '../support/samples.ts'
-import { passesSchema, refusalOf } from './fixture-judges.ts'
+import { passesSchema, refusalOf } from './check-fixture.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registry } from '../../src/resources/registry.ts'
-import { passesSchema, refusalOf } from './fixture-judges.ts'
+import { passesSchema, refusalOf } from './check-fixture.ts'
 
 const acme = (values: object) => ({
   accounts: { acme: { products: { p: { name: 'P', price_net: 5 } }, ...values } },

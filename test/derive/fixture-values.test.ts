@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passesSchema, refusalOf } from './fixture-judges.ts'
+import { passesSchema, refusalOf } from './check-fixture.ts'
 
 const acme = (values: object) => ({ accounts: { acme: values } })
 const at = (key: string) => (value: unknown) => ({ [key]: value })

@@ -108,10 +108,10 @@ test('the whole catalogue of errors is there, with its statuses', () => {
 test('requests contain no read-only fields, and responses none that only requests have', () => {
   const { schemas } = documented.components
   for (const { key, fieldList } of registry.resources.filter(({ key }) => schemas[`${key}_request`])) {
-    const [answered, sent] = [schemas[key]!.properties, schemas[`${key}_request`]!.properties]
+    const [returned, sent] = [schemas[key]!.properties, schemas[`${key}_request`]!.properties]
     for (const [name, field] of fieldList) {
       if (field.readOnly || field.computed) expect(sent, `${key}.${name}`).not.toHaveProperty(name)
-      if (field.visibility === 'never') expect(answered, `${key}.${name}`).not.toHaveProperty(name)
+      if (field.visibility === 'never') expect(returned, `${key}.${name}`).not.toHaveProperty(name)
     }
   }
   expect(schemas.invoice!.properties.id).toMatchObject({ readOnly: true })

@@ -39,14 +39,14 @@ const pixels = picture.flatMap((row) => [...row].flatMap((letter) => colors[lett
 const red =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAIABADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAf/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABgj/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCdABykX//Z'
 
-/** Sends a picture as the logo of the main department, as a browser's form would; answers the status. */
+/** Sends a picture as the logo of the main department, as a browser's form would; returns the status. */
 async function upload(client: Client, bytes: Buffer): Promise<number> {
   const form = new FormData()
   form.set('api_token', client.account.apiToken)
   form.set('department[logo]', new Blob([Uint8Array.from(bytes)]), 'logo')
   const { id } = client.account.departments.all()[0]!
-  const answer = await client.emulator.fetch(`/departments/${id}.json`, { method: 'PUT', body: form })
-  return answer.status
+  const response = await client.emulator.fetch(`/departments/${id}.json`, { method: 'PUT', body: form })
+  return response.status
 }
 
 /** The pictures of a PDF: pixels row by row where they are packed, the file where it is a JPEG. */

@@ -13,12 +13,12 @@ export interface Pdf {
   readonly text: string
 }
 
-/** The PDF of an invoice; the answer must be 200. */
+/** The PDF of an invoice; the status must be 200. */
 export function pdfOf(client: Client, id: number, query: Sent['query'] = {}): Promise<Pdf> {
   return pdfAt(client, `/invoices/${id}.pdf`, { api_token: client.account.apiToken, ...query })
 }
 
-/** The PDF at a path; the answer must be 200. */
+/** The PDF at a path; the status must be 200. */
 export async function pdfAt(client: Client, path: string, query: Sent['query'] = {}): Promise<Pdf> {
   const response = await client.emulator.fetch(path + queryText(query ?? {}), {
     headers: { Accept: 'application/pdf' },

@@ -25,8 +25,8 @@ test('addresses are those of the emulator, and work without any name resolution'
   const account = emulator.account()
   expect(emulator.url).toBe(`http://127.0.0.1:${emulator.port}`)
   expect([account.url, account.appUrl, emulator.appUrl]).toEqual([emulator.url, emulator.url, emulator.url])
-  const answer = await fetch(`${account.url}/clients.json?api_token=${account.apiToken}`)
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${account.url}/clients.json?api_token=${account.apiToken}`)
+  expect(response.status).toBe(200)
 })
 
 test('account() is the first one, account(prefix) the one of that name', async () => {
@@ -49,8 +49,8 @@ test('a fresh account works at once with its own token, by request and by view',
   expect(account.prefix).toBe('account-2')
   expect(account.apiToken).toMatch(/^[A-Za-z0-9]{20}\/account-2$/)
   account.clients.create({ name: 'Buyer Ltd' })
-  const answer = await emulator.fetch(`/clients.json?api_token=${account.apiToken}`)
-  expect(await answer.json()).toMatchObject([{ name: 'Buyer Ltd' }])
+  const response = await emulator.fetch(`/clients.json?api_token=${account.apiToken}`)
+  expect(await response.json()).toMatchObject([{ name: 'Buyer Ltd' }])
   expect(emulator.account().clients.all()).toEqual([])
 })
 

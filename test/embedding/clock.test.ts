@@ -156,9 +156,9 @@ test('records, periods, numbers and headers follow the clock', async () => {
   expect(first).toMatchObject({ issue_date: '2026-01-15', number: invoiceNumber(1) })
   expect(second).toMatchObject({ issue_date: '2027-03-01', number: invoiceNumber(1, '2027-03-01') })
   expect(second.created_at).toBe('2027-03-01T12:00:00.000+00:00')
-  const answer = await emulator.fetch(`/invoices.json?period=this_month&api_token=${apiToken}`)
-  expect(answer.headers.get('date')).toBe('Mon, 01 Mar 2027 12:00:00 GMT')
-  expect(await answer.json()).toMatchObject([{ id: second.id }])
+  const response = await emulator.fetch(`/invoices.json?period=this_month&api_token=${apiToken}`)
+  expect(response.headers.get('date')).toBe('Mon, 01 Mar 2027 12:00:00 GMT')
+  expect(await response.json()).toMatchObject([{ id: second.id }])
 })
 
 test('reset and restore bring the time back, also when it runs', async () => {

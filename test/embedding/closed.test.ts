@@ -208,20 +208,20 @@ const sentence = '[faketura] this emulator is closed; create another one'
 
 test.each(Object.entries(refusing))('%s of a closed emulator says that it is closed', async (_, use) => {
   await emulator.close()
-  const before = worldOf()
+  const before = stateOf()
   await expect(Promise.resolve().then(use)).rejects.toThrow(sentence)
-  expect(worldOf()).toEqual(before)
+  expect(stateOf()).toEqual(before)
 })
 
 test.each(Object.entries(reading))('%s of a closed emulator is still there', async (_, use) => {
   await emulator.close()
-  const before = worldOf()
+  const before = stateOf()
   await use()
-  expect(worldOf()).toEqual(before)
+  expect(stateOf()).toEqual(before)
 })
 
 /** What a closed emulator tells of itself. */
-function worldOf() {
+function stateOf() {
   const feedRows = Object.values(feeds).map((feed) => feed().all().length)
   return [
     emulator.changes(),
@@ -264,9 +264,9 @@ test('mounted in a running application, a closed emulator responds that it is cl
   expect((await create()).status).toBe(201)
   const before = emulator.changes()
   await emulator.close()
-  for (const answer of [await create(), await ask('/__admin/reset', { method: 'POST' })]) {
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toEqual({
+  for (const response of [await create(), await ask('/__admin/reset', { method: 'POST' })]) {
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({
       code: 'error',
       message: 'this emulator is closed; create another one',
     })

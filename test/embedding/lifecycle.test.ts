@@ -93,7 +93,7 @@ test('close does not wait for connections that rest between requests', { timeout
   const [incoming] = await once(outgoing, 'response')
   incoming.resume()
   await once(incoming, 'end')
-  await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`).then((answer) => answer.text())
+  await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`).then((response) => response.text())
   await emulator.close()
 })
 
@@ -112,8 +112,8 @@ test('close waits for open responses', async () => {
   socket.write(
     `POST /clients.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   )
-  // The head of a second connection's answer shows that the first one's request has arrived.
-  await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`).then((answer) => answer.text())
+  // The head of a second connection's response shows that the first one's request has arrived.
+  await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`).then((response) => response.text())
   const closing = emulator.close()
   // What the emulator has sent by then may still be on its way.
   const ended = once(socket, 'end')
@@ -156,12 +156,12 @@ test.each([true, false])('a thousand emulators (listen: %s) come and go without 
   for (let number = 0; number < 1000; number++) {
     await using emulator = await createEmulator({ listen })
     if (number % 100 === 0) {
-      const answer = await emulator.fetch(`/clients.json?api_token=${demoToken}`)
-      expect(await answer.json()).toEqual([])
+      const response = await emulator.fetch(`/clients.json?api_token=${demoToken}`)
+      expect(await response.json()).toEqual([])
     }
   }
-  const crowd = await Promise.all(Array.from({ length: 50 }, () => createEmulator({ listen })))
-  await Promise.all(crowd.map((emulator) => emulator.close()))
+  const emulators = await Promise.all(Array.from({ length: 50 }, () => createEmulator({ listen })))
+  await Promise.all(emulators.map((emulator) => emulator.close()))
   await serversSettleAt(0)
   expect(sockets()).toBeLessThanOrEqual(before)
   expect(process.eventNames().map((name) => [name, process.listenerCount(name)])).toEqual(listeners)

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import express, { type Express } from 'express'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createEmulator, type Emulator } from '../../src/index.ts'
-import { waysOf } from '../contract/requests.ts'
+import { routeFormats } from '../contract/requests.ts'
 import { demoToken } from '../support/demo-token.ts'
 
 let emulator: Emulator
@@ -15,7 +15,7 @@ beforeEach(async () => {
   onTestFinished(() => emulator.close())
 })
 
-/** Lets somebody's application listen; answers its address. */
+/** Starts an application, and returns its address. */
 async function listening(app: Express): Promise<string> {
   const server: Server = app.listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -47,8 +47,8 @@ test.each(middlewares)(
     outer.get('/own', (_request, response) => void response.json('own'))
     const url = await listening(outer)
     const post = async (path: string, headers: Record<string, string>, body: string) => {
-      const answer = await fetch(url + path, { method: 'POST', headers, body })
-      return { status: answer.status, text: await answer.text() }
+      const reply = await fetch(url + path, { method: 'POST', headers, body })
+      return { status: reply.status, text: await reply.text() }
     }
     expect(await post('/invoicing/clients.json', json, birch)).toMatchObject({ status: 201 })
     const element = '<client><name>Cedar</name></client>'
@@ -135,7 +135,7 @@ async function asked(method: string, path: string) {
 }
 
 const { id } = { id: 999_999_999 }
-const readable = waysOf('documented').filter(({ method }) => method === 'GET')
+const readable = routeFormats('documented').filter(({ method }) => method === 'GET')
 
 test.each(readable.map(({ path }) => path))(
   'HEAD %s responds as GET does, without the body',

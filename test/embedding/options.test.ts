@@ -66,8 +66,8 @@ test('refuses an unknown option of export, so that a typo exports no other accou
   }
   expect(() => emulator.export({ account: 'zork' })).toThrow('there is no account zork; there are demo')
   expect(Object.keys(emulator.export({ account: 'demo' }).accounts)).toEqual(['demo'])
-  const answer = await emulator.fetch('/__admin/export?acount=demo')
-  expect([answer.status, await answer.text()]).toEqual([
+  const response = await emulator.fetch('/__admin/export?acount=demo')
+  expect([response.status, await response.text()]).toEqual([
     422,
     expect.stringContaining('unknown key \\"acount\\" in the query; did you mean \\"account\\"?'),
   ])
@@ -185,12 +185,12 @@ test('a new account takes its token by either word, also over HTTP and from a fi
   expect(emulator.account('acme').apiToken).toBe('of-acme')
   expect(emulator.createAccount({ token: 'one' }).apiToken).toBe('one')
   expect(emulator.createAccount({ apiToken: 'two' }).apiToken).toBe('two')
-  const answer = await emulator.fetch('/__admin/accounts', {
+  const response = await emulator.fetch('/__admin/accounts', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{"token":"three"}',
   })
-  expect([answer.status, await answer.json()]).toMatchObject([201, { apiToken: 'three' }])
+  expect([response.status, await response.json()]).toMatchObject([201, { apiToken: 'three' }])
   expect(() => emulator.createAccount({ apiToken: 'four', token: 'five' })).toThrow(
     /token is another one than/,
   )

@@ -17,8 +17,8 @@ test('records come oldest first, and equal the responses of the API', async () =
   for (const name of ['Ash', 'Birch', 'Cedar']) account.clients.create({ name })
   expect(account.clients.all().map(({ name }) => name)).toEqual(['Ash', 'Birch', 'Cedar'])
   const [ash] = account.clients.all()
-  const answer = await emulator.fetch(`/clients/${ash!.id}.json?api_token=${account.apiToken}`)
-  expect(await answer.json()).toEqual(account.clients.get(ash!.id))
+  const response = await emulator.fetch(`/clients/${ash!.id}.json?api_token=${account.apiToken}`)
+  expect(await response.json()).toEqual(account.clients.get(ash!.id))
 })
 
 test('a record is found by its id, as a number or as a text', () => {

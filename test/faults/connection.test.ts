@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { creation, opened } from './doors.ts'
+import { creation, opened } from './transports.ts'
 
 /** All that a bare socket gets for a create, until the other side ends it. */
 async function received(emulator: Emulator): Promise<string> {
@@ -60,16 +60,16 @@ test('a client that keeps its connections gets through with the next request', a
 test('a delayed response delays no other', async () => {
   const emulator = await opened()
   emulator.faults.add({ operation: 'clients.list', then: { delay: 3_600_000 } })
-  let isAnswered = false
-  const held = fetch(`${emulator.url}/clients.json?api_token=${demoToken}`).then((answer) => {
-    isAnswered = true
-    return answer.status
+  let isSettled = false
+  const held = fetch(`${emulator.url}/clients.json?api_token=${demoToken}`).then((response) => {
+    isSettled = true
+    return response.status
   })
   await vi.waitFor(() => expect(emulator.requests.last()?.fault).not.toBeNull())
   for (const send of [fetch, emulator.fetch.bind(emulator)]) {
     expect((await send(`${emulator.url}/products.json?api_token=${demoToken}`)).status).toBe(200)
   }
-  expect(isAnswered).toBe(false)
+  expect(isSettled).toBe(false)
   await emulator.close()
   expect(await held).toBe(200)
 })

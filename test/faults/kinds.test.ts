@@ -2,7 +2,7 @@ import { XMLValidator } from 'fast-xml-parser'
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import type { FaultAction } from '../../src/index.ts'
-import { creation, doors, opened, type Seen, seen } from './doors.ts'
+import { creation, opened, type Seen, seen, transports } from './transports.ts'
 
 interface Kind {
   readonly name: string
@@ -23,7 +23,7 @@ const isParsable = (text: string, format: 'json' | 'xml') => {
   }
 }
 
-/** An answer in the service's own error shape. */
+/** A response in the service's own error shape. */
 function refusal(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
   return (seen: Seen, format: 'json' | 'xml') => {
     expect(seen).toMatchObject({ status })
@@ -35,8 +35,8 @@ function refusal(status: number, message: string, headers: Readonly<Record<strin
   }
 }
 
-const lostAnswer = (seen: Seen) => {
-  expect(seen).toMatchObject({ lost: 'answer', error: { name: 'TypeError', message: 'fetch failed' } })
+const lostResponse = (seen: Seen) => {
+  expect(seen).toMatchObject({ lost: 'response', error: { name: 'TypeError', message: 'fetch failed' } })
 }
 
 const brokenBody = (seen: Seen) => {
@@ -116,8 +116,8 @@ const kinds: readonly Kind[] = [
       expect('text' in seen && isParsable(seen.text, format)).toBe(true)
     },
   },
-  { name: 'a loss before', then: { drop: 'before' }, leaves: false, status: 0, show: lostAnswer },
-  { name: 'a loss after', then: { drop: 'after' }, leaves: true, status: 0, show: lostAnswer },
+  { name: 'a loss before', then: { drop: 'before' }, leaves: false, status: 0, show: lostResponse },
+  { name: 'a loss after', then: { drop: 'after' }, leaves: true, status: 0, show: lostResponse },
   { name: 'a body of five bytes', then: { truncate: 5 }, leaves: true, status: 201, show: brokenBody },
   { name: 'a body of no bytes', then: { truncate: 0 }, leaves: true, status: 201, show: brokenBody },
   { name: 'half a body', then: { truncate: true }, leaves: true, status: 201, show: brokenBody },
@@ -153,13 +153,15 @@ const kinds: readonly Kind[] = [
 
 const formats = ['json', 'xml'] as const
 const table = kinds.flatMap((kind) =>
-  Object.keys(doors).flatMap((door) => formats.map((format) => [kind.name, format, door, kind] as const)),
+  Object.keys(transports).flatMap((door) =>
+    formats.map((format) => [kind.name, format, door, kind] as const),
+  ),
 )
 
 test.each(table)('%s of %s acts on a create through %s', async (_, format, door, kind) => {
   const emulator = await opened()
   const account = emulator.account()
-  const send = await doors[door]!(emulator)
+  const send = await transports[door]!(emulator)
   const { id } = emulator.faults.add({ operation: 'invoices.create', times: 1, then: kind.then })
   const request = creation(account.apiToken, format)
   kind.show(await seen(send, ...request), format)
@@ -181,7 +183,7 @@ test.each(table)('%s of %s acts on a create through %s', async (_, format, door,
 
 test('the journal stores the whole response that a fault changed, and none if there was none', async () => {
   const emulator = await opened({ listen: false })
-  const send = await doors['emulator.fetch']!(emulator)
+  const send = await transports['emulator.fetch']!(emulator)
   const request = creation(emulator.account().apiToken)
   for (const then of [{ drop: 'after' }, { truncate: 5 }, { malformed: true }] as const) {
     emulator.faults.clear()
@@ -200,7 +202,7 @@ test('a document is cut and broken as records are', async () => {
   const emulator = await opened({ listen: false })
   const account = emulator.account()
   const { id } = account.invoices.create({ buyer_name: 'Buyer Ltd' })
-  const send = await doors['emulator.fetch']!(emulator)
+  const send = await transports['emulator.fetch']!(emulator)
   const path = `/invoices/${id}.pdf?api_token=${account.apiToken}`
   const whole = await (await emulator.fetch(path)).arrayBuffer()
   emulator.faults.add({ operation: 'invoices.pdf', times: 1, then: { malformed: true } })
@@ -233,6 +235,6 @@ test('pages of any origin may read the response of a fault, as they may the real
   const emulator = await opened({ listen: false })
   const { token } = emulator.account().products.create({ name: 'Widget' })
   emulator.faults.add({ operation: 'products.widget', then: { status: 503 } })
-  const answer = await emulator.fetch(`/a/demo/p/${token}.js`)
-  expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([503, '*'])
+  const reply = await emulator.fetch(`/a/demo/p/${token}.js`)
+  expect([reply.status, reply.headers.get('Access-Control-Allow-Origin')]).toEqual([503, '*'])
 })

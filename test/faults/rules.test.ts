@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Emulator, FaultRule } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { opened } from './doors.ts'
+import { opened } from './transports.ts'
 
 const unavailable = { status: 503 } as const
 const list = (emulator: Emulator, token = demoToken) => emulator.fetch(`/clients.json?api_token=${token}`)
@@ -141,8 +141,8 @@ test.each<readonly [string, Partial<FaultRule>, readonly [string, number][]]>([
   const emulator = await opened({ listen: false })
   emulator.faults.add({ ...requests, then: unavailable })
   for (const [path, status] of expected) {
-    const answer = await emulator.fetch(`${path}?api_token=${demoToken}`)
-    expect([path, answer.status]).toEqual([path, status])
+    const response = await emulator.fetch(`${path}?api_token=${demoToken}`)
+    expect([path, response.status]).toEqual([path, status])
   }
 })
 
@@ -204,7 +204,7 @@ test('a state file keeps armed faults, their counts and what a limit has counted
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const options = {
     listen: false,
-    state: join(folder, 'world.state'),
+    state: join(folder, 'faketura.state'),
     limits: { rate: { requests: 4, per: 'day' } },
   } as const
   const first = await opened(options)
@@ -256,8 +256,8 @@ test('a fault cannot be changed from outside, neither by what was given nor by w
   expect(() => Object.assign(fault, { hits: 7 })).toThrow(TypeError)
   expect(() => Object.assign(fault.then, { status: 200 })).toThrow(TypeError)
   expect(() => Object.assign((fault.then as typeof rule.then).body, { message: 'third' })).toThrow(TypeError)
-  const answer = await list(emulator)
-  expect([answer.status, await answer.json()]).toEqual([500, { message: 'first' }])
+  const response = await list(emulator)
+  expect([response.status, await response.json()]).toEqual([500, { message: 'first' }])
 })
 
 test('a closed emulator arms no faults', async () => {

@@ -2,15 +2,17 @@ import { Agent, request } from 'node:http'
 import { XMLParser } from 'fast-xml-parser'
 import { expect, onTestFinished, test } from 'vitest'
 import { sum } from '../../src/rules/money.ts'
-import { attacked } from './attacked.ts'
+import { openVictim } from './hostile-client.ts'
 
-interface Answer {
+interface ReceivedResponse {
   readonly status: number
   readonly text: string
 }
 
 /** Sends requests over many connections at once. */
-function caller(url: string): (method: string, path: string, body?: object | string) => Promise<Answer> {
+function caller(
+  url: string,
+): (method: string, path: string, body?: object | string) => Promise<ReceivedResponse> {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
   onTestFinished(() => agent.destroy())
   return (method, path, body) =>
@@ -52,11 +54,11 @@ const invoice = (nth: number) => ({
 })
 
 test('a thousand creates at once, in both formats and of two accounts, get every number of their account once', async () => {
-  const { emulator, account } = await attacked({ listen: true })
+  const { emulator, account } = await openVictim({ listen: true })
   const other = emulator.createAccount({ prefix: 'other' })
   const call = caller(emulator.url)
   const tokens = [account, other].map(({ apiToken }) => encodeURIComponent(apiToken))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 1000 }, (_, nth) => {
       const query = `?api_token=${tokens[nth % 10 === 0 ? 1 : 0]}`
       return nth % 3 === 0
@@ -64,15 +66,15 @@ test('a thousand creates at once, in both formats and of two accounts, get every
         : call('POST', `/invoices.json${query}`, invoice(nth))
     }),
   )
-  expect(answers.filter(({ status }) => status !== 201)).toEqual([])
-  const numberOf = ({ text }: Answer) =>
+  expect(responses.filter(({ status }) => status !== 201)).toEqual([])
+  const numberOf = ({ text }: ReceivedResponse) =>
     (/"number":"(\d+)\/2026"|<number>(\d+)\/2026</.exec(text) ?? []).slice(1)
   for (const [which, count] of [
     [0, 900],
     [1, 100],
   ] as const) {
-    const own = answers.filter((_, nth) => (nth % 10 === 0 ? 1 : 0) === which)
-    const numbers = own.map((answer) => Number(numberOf(answer).find((digits) => digits !== undefined)))
+    const own = responses.filter((_, nth) => (nth % 10 === 0 ? 1 : 0) === which)
+    const numbers = own.map((response) => Number(numberOf(response).find((digits) => digits !== undefined)))
     const every = Array.from({ length: count }, (_, at) => at + 1)
     expect(numbers.toSorted((one, another) => one - another)).toEqual(every)
   }
@@ -93,8 +95,8 @@ const parser = new XMLParser({
   isArray: (name) => name === 'invoice' || name === 'position',
 })
 
-/** The invoices of an answer, as they stand in it. */
-function invoicesIn({ text }: Answer, format: string): Seen[] {
+/** The invoices of a response, in its order. */
+function invoicesIn({ text }: ReceivedResponse, format: string): Seen[] {
   if (format === 'json') {
     const read: Seen | Seen[] = JSON.parse(text)
     return Array.isArray(read) ? read : [read]
@@ -117,7 +119,7 @@ function invoicesIn({ text }: Answer, format: string): Seen[] {
 }
 
 test('who reads while others write sees whole records: their totals are those of their positions', async () => {
-  const { emulator, account } = await attacked({ listen: true })
+  const { emulator, account } = await openVictim({ listen: true })
   const call = caller(emulator.url)
   const token = `api_token=${account.apiToken}`
   const ids = Array.from({ length: 20 }, (_, nth) => account.invoices.create(invoice(nth).invoice).id)
@@ -125,7 +127,7 @@ test('who reads while others write sees whole records: their totals are those of
     nth % 4 === 0
       ? () => call('POST', `/invoices.json?${token}`, invoice(1000 + nth))
       : () => {
-          // Rows without an id are added: an answer without their amount in its total would be a torn one.
+          // Rows without an id are added. A response whose total lacks their amount would be torn.
           const changes = { positions: positionsOf(nth * 7), oid: `order-${nth}` }
           return call('PUT', `/invoices/${ids[nth % ids.length]}.json?${token}`, { invoice: changes })
         },
@@ -136,9 +138,9 @@ test('who reads while others write sees whole records: their totals are those of
       nth % 4 < 2
         ? `/invoices.${format}?period=all&per_page=100&include_positions=true&${token}`
         : `/invoices/${ids[nth % ids.length]}.${format}?${token}`
-    return async () => ({ answer: await call('GET', path), format, path })
+    return async () => ({ response: await call('GET', path), format, path })
   })
-  const written: Promise<Answer>[] = []
+  const written: Promise<ReceivedResponse>[] = []
   const read: ReturnType<(typeof reads)[number]>[] = []
   // Two writes, then a read, none of which waits for another.
   for (const [at, one] of reads.entries()) {
@@ -146,9 +148,9 @@ test('who reads while others write sees whole records: their totals are those of
     read.push(one())
   }
   let rows = 0
-  for (const { answer, format, path } of await Promise.all(read)) {
-    expect(answer.status, answer.text.slice(0, 300)).toBe(200)
-    for (const { price_gross, positions } of invoicesIn(answer, format)) {
+  for (const { response, format, path } of await Promise.all(read)) {
+    expect(response.status, response.text.slice(0, 300)).toBe(200)
+    for (const { price_gross, positions } of invoicesIn(response, format)) {
       rows++
       expect(positions.length, path).toBeGreaterThan(0)
       expect(sum(positions.map(({ total_price_gross }) => total_price_gross)), path).toBe(price_gross)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attacked, refuses, sends } from './attacked.ts'
+import { openVictim, refuses, sends } from './hostile-client.ts'
 
 const xml = 'application/xml'
 const json = 'application/json'
@@ -56,12 +56,12 @@ const bodies: readonly (readonly [string, string, RegExp])[] = [
 ]
 
 test.each(bodies)('an XML body of %s is refused', async (_, body, says) => {
-  const victim = await attacked()
+  const victim = await openVictim()
   expect(await refuses(victim, () => sends(victim, '/clients.xml', body, xml), 400)).toMatch(says)
 })
 
 test('an entity is read as plain text', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const body = client('<name>&#65;&amp;&#x110000;&#99999999999;&e9;&#0;</name>')
   const response = await sends(victim, '/clients.xml', body, xml)
   expect(response.status).toBe(201)
@@ -81,13 +81,13 @@ test.each([
   ['objects in objects in a flag', `{"client": {"name": "A", "company": ${deepObject(100_000)}}}`, 422],
   ['a record that never ends', `{"client": ${'{"a":'.repeat(100_000)}`, 400],
 ])('a JSON body of %s is refused', async (_, body, status) => {
-  const victim = await attacked()
+  const victim = await openVictim()
   await refuses(victim, () => sends(victim, '/clients.json', body, json), status)
 })
 
 test('lists in lists are refused by every field of every resource', async () => {
   const { registry } = await import('../../src/resources/registry.ts')
-  const victim = await attacked({ limits: { body: 64 * 1024 * 1024 } })
+  const victim = await openVictim({ limits: { body: 64 * 1024 * 1024 } })
   for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
     if (!operations.create) continue
     const route = operations.create.routes.find(({ path }) => /json|fmt/.test(path))!
@@ -99,14 +99,14 @@ test('lists in lists are refused by every field of every resource', async () => 
 })
 
 test('the last value of a duplicate key wins', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const body = '{"client": {"name": "First", "name": "Last"}, "client": {"name": "A", "name": "B"}}'
   expect((await sends(victim, '/clients.json', body, json)).status).toBe(201)
   expect(victim.account.clients.all().map(({ name }) => name)).toEqual(['B'])
 })
 
 test('the last of two tokens wins, even if it is wrong', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const body = `{"api_token": "${victim.account.apiToken}", "api_token": "wrong", "client": {"name": "A"}}`
   const headers = { Accept: json, 'Content-Type': json }
   const send = (path: string) => victim.emulator.fetch(path, { method: 'POST', headers, body })
@@ -116,7 +116,7 @@ test('the last of two tokens wins, even if it is wrong', async () => {
 })
 
 test('a duplicate element is a list, and not a text', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const body = client('<name>First</name><name>Last</name>')
   expect(await refuses(victim, () => sends(victim, '/clients.xml', body, xml), 422)).toContain('not a text')
 })
@@ -172,7 +172,7 @@ const fixtures: readonly (readonly [string, string, RegExp])[] = [
 ]
 
 test.each(fixtures)('a fixture of %s is refused', async (_, body, says) => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const headers = { 'Content-Type': 'application/yaml' }
   const load = () => victim.emulator.fetch('/__admin/fixtures', { method: 'POST', headers, body })
   const refusal = await refuses(victim, load, 422)

@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { open } from '../support/client.ts'
 import { define } from '../support/recurring.ts'
-import { attacked } from './attacked.ts'
+import { openVictim } from './hostile-client.ts'
 
 test('a pattern that counts nothing, kept from elsewhere, is refused its second number', async () => {
   const { emulator } = await open()
-  const told = JSON.stringify(emulator.export()).replace(
+  const endless = JSON.stringify(emulator.export()).replace(
     '"invoice_pattern":"nr/yyyy"',
     '"use_pattern":true,"invoice_pattern":"FAC"',
   )
-  expect(told).toContain('"FAC"')
-  const client = await attacked({ fixtures: JSON.parse(told) })
+  expect(endless).toContain('"FAC"')
+  const client = await openVictim({ fixtures: JSON.parse(endless) })
   expect(await client.sale()).toMatchObject({ number: 'FAC' })
   const invoice = {
     buyer_name: 'Buyer Ltd',
@@ -23,7 +23,7 @@ test('a pattern that counts nothing, kept from elsewhere, is refused its second 
 })
 
 test('a schedule that catches up with a century lets requests through', async () => {
-  const client = await attacked({ now: { now: '2026-01-15', running: true } })
+  const client = await openVictim({ now: { now: '2026-01-15', running: true } })
   const { id: client_id } = await client.create('clients', { name: 'Buyer Ltd' })
   const { id: product_id } = await client.create('products', { name: 'Service A', price_gross: 10 })
   const late = { client_id, product_id, every: '1w', next_invoice_date: '1900-01-01' }
@@ -36,7 +36,7 @@ test('a schedule that catches up with a century lets requests through', async ()
 })
 
 test('on the last possible day, a schedule from the day before ends', async () => {
-  const client = await attacked({ now: '9999-12-31' })
+  const client = await openVictim({ now: '9999-12-31' })
   const { id } = await client.sale()
   await define(client, { invoice_id: id, every: '1w', start_date: '9999-12-30' })
 })

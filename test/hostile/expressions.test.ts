@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AnyField } from '../../src/kernel/card/field.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { type AdminRefusal, steered } from '../admin/ask.ts'
+import { type AdminError, openAdmin } from '../admin/admin-client.ts'
 import { sampleOf } from '../contract/samples.ts'
-import { attacked, refuses, sends } from './attacked.ts'
+import { openVictim, refuses, sends } from './hostile-client.ts'
 
 const long = 20_000
 const most = 64 * 1024 * 1024
@@ -29,7 +29,7 @@ const texts: Readonly<Record<string, string>> = {
 test.each(Object.entries(texts))(
   '%s in every field of every resource do not block the process',
   async (_, text) => {
-    const victim = await attacked({ limits: { body: most } })
+    const victim = await openVictim({ limits: { body: most } })
     for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
       if (!operations.create) continue
       const route = operations.create.routes.find(({ path }) => /json|fmt/.test(path))!
@@ -58,7 +58,7 @@ const inHeader = 12_000
 test.each(Object.entries(texts))(
   '%s in queries, paths and headers do not block the process',
   async (_, text) => {
-    const victim = await attacked()
+    const victim = await openVictim()
     const short = text.slice(0, inHeader).replace(/[\n\t]/g, ' ') + text.slice(-1)
     const escaped = encodeURIComponent(short).slice(0, inHeader)
     const token = `api_token=${victim.account.apiToken}`
@@ -97,7 +97,7 @@ test.each(Object.entries(texts))(
 
 test.each(Object.entries(texts))('%s in a fixture do not block the process', async (_, whole) => {
   const text = whole.slice(0, long / 4) + whole.slice(-1)
-  const victim = await attacked({ limits: { body: most } })
+  const victim = await openVictim({ limits: { body: most } })
   const field = (name: string) => `${name}: ${JSON.stringify(text)}`
   const records = registry
     .ofAccounts()
@@ -117,7 +117,7 @@ test.each(Object.entries(texts))('%s in a fixture do not block the process', asy
 })
 
 test('many secrets without an end are masked as fast as they come', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   for (const body of [
     '<api_token '.repeat(90_000),
     '<api_token>'.repeat(90_000),
@@ -139,7 +139,7 @@ test('many secrets without an end are masked as fast as they come', async () => 
 })
 
 test('no refusal shows the token of the request that it refuses', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const secret = victim.account.apiToken
   const headers = { 'Content-Type': 'application/json' }
   for (const body of [
@@ -164,7 +164,7 @@ test('no refusal shows the token of the request that it refuses', async () => {
 })
 
 test('the message about a broken XML body does not reveal its token', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const secret = victim.account.apiToken
   for (const body of [
     `<client><api_token>${secret}</api_token><name>A</name></client>`,
@@ -187,7 +187,7 @@ test('the message about a broken XML body does not reveal its token', async () =
 const expressions = ['^(a+)+$', '(a|a)*b', '^(a*)*(a*)*$', '(.*a){25}b', '^(([a-z])+.)+[A-Z]([a-z])+$']
 
 test.each(expressions)('the expression %s, which came over HTTP, is given up', async (matches) => {
-  const client = await steered()
+  const client = await openAdmin()
   const name = 'a'.repeat(40)
   client.emulator.account().clients.create({ name: `${name}!` })
   const then = { status: 500, body: `${name}!` }
@@ -198,17 +198,17 @@ test.each(expressions)('the expression %s, which came over HTTP, is given up', a
     [records, { name: { matches } }],
     ['/requests/wait', { method: 'PATCH', response: { body: { matches } } }],
   ] as const) {
-    const { status, body } = await client.ask<AdminRefusal>('POST', path, { body: { pattern, timeout: 0 } })
+    const { status, body } = await client.ask<AdminError>('POST', path, { body: { pattern, timeout: 0 } })
     expect([status, body.error.message]).toEqual([422, `the expression ${matches} takes too long`])
   }
   expect((await client.ask('GET', '/health')).status).toBe(200)
 })
 
 test('an expression that came over HTTP finds what it should, and is shown as it was sent', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   client.emulator.account().clients.create({ name: 'Ash Ltd' })
   const wait = (matches: string) =>
-    client.ask<AdminRefusal>('POST', '/accounts/demo/records/clients/wait', {
+    client.ask<AdminError>('POST', '/accounts/demo/records/clients/wait', {
       body: { pattern: { name: { matches } }, timeout: 0 },
     })
   expect((await wait('^a.h ltd$')).body.error.message).toContain('none with name /^a.h ltd$/u')
@@ -216,10 +216,10 @@ test('an expression that came over HTTP finds what it should, and is shown as it
 })
 
 test('the path of a fault has its placeholders apart', async () => {
-  const client = await steered()
+  const client = await openAdmin()
   for (const path of ['/clients/{id}{id}{id}{id}.json', '/clients/a{id}.json', '/clients/{a}.{b}.{c}.json']) {
     const body = { method: 'GET', path, then: { status: 503 } }
-    const refusal = await client.ask<AdminRefusal>('POST', '/faults', { body })
+    const refusal = await client.ask<AdminError>('POST', '/faults', { body })
     expect([refusal.status, refusal.body.error.field]).toEqual([422, 'path'])
     expect(refusal.body.error.message).toContain('expected placeholders for a whole segment')
   }

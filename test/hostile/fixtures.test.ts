@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
-import { passesSchema } from '../derive/fixture-judges.ts'
+import { passesSchema } from '../derive/check-fixture.ts'
 
 const pristine = {
   faketura: 1,
@@ -31,9 +31,9 @@ const pristine = {
   },
 }
 
-type Way = readonly (string | number)[]
+type RouteFormat = readonly (string | number)[]
 
-function waysIn(value: unknown, way: Way = []): Way[] {
+function waysIn(value: unknown, way: RouteFormat = []): RouteFormat[] {
   if (typeof value !== 'object' || value === null) return [way]
   const inner = Object.entries(value).flatMap(([key, held]) =>
     waysIn(held, [...way, Array.isArray(value) ? Number(key) : key]),
@@ -42,7 +42,7 @@ function waysIn(value: unknown, way: Way = []): Way[] {
 }
 
 /** The fixture with something else at one place. */
-function changed(value: unknown, [step, ...rest]: Way, other: unknown): unknown {
+function changed(value: unknown, [step, ...rest]: RouteFormat, other: unknown): unknown {
   if (step === undefined) return other
   const inner = changed((value as Record<string | number, unknown>)[step], rest, other)
   if (Array.isArray(value)) return value.with(Number(step), inner)

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { demoToken } from '../support/demo-token.ts'
 import { overWire } from '../support/wire.ts'
-import { attacked, refuses } from './attacked.ts'
+import { openVictim, refuses } from './hostile-client.ts'
 
 /** What ends a header for somebody, and begins another one. */
 const endings: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.entries(endings))('%s in the number of a document ends no header', async (_, ending) => {
-  const victim = await attacked({ listen: true })
+  const victim = await openVictim({ listen: true })
   const { id, token, view_url } = await victim.sale({
     number: `A${ending}`,
     buyer_email: 'buyer@example.test',
@@ -45,7 +45,7 @@ test.each(Object.entries(endings))('%s in the number of a document ends no heade
 })
 
 test('a long number of a document leaves the name of its file short', async () => {
-  const victim = await attacked({ listen: true })
+  const victim = await openVictim({ listen: true })
   const { id } = await victim.sale({ number: 'ą🐢'.repeat(30_000), buyer_email: 'buyer@example.test' })
   const pdf = await fetch(`${victim.emulator.url}/invoices/${id}.pdf?api_token=${demoToken}`)
   expect(pdf.status).toBe(200)
@@ -57,7 +57,7 @@ test('a long number of a document leaves the name of its file short', async () =
 })
 
 test.each(Object.entries(endings))('%s ends no header of a mail', async (_, ending) => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const mailed = { buyer_email: 'buyer@example.test', seller_name: `A${ending}`, buyer_name: `B${ending}` }
   const { id } = await victim.sale({ ...mailed, number: `C${ending}` })
   const query = `api_token=${demoToken}&email_pdf=true`
@@ -97,7 +97,7 @@ test.each([
   [{ 'Transfer-Encoding': 'chunked' }],
   [{ 'X-A': ['b', 'c'] }],
 ])('no fault responds with the headers %j', async (wanted) => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const body = JSON.stringify({ operation: 'clients.list', then: { status: 503, headers: wanted } })
   const headers = { 'Content-Type': 'application/json' }
   const arm = () => victim.emulator.fetch('/__admin/faults', { method: 'POST', headers, body })
@@ -106,7 +106,7 @@ test.each([
 
 test('the name of an attached file ends no header of its download', async () => {
   for (const ending of Object.values(endings)) {
-    const victim = await attacked({ listen: true })
+    const victim = await openVictim({ listen: true })
     const attachments = [
       { filename: `a${ending}.txt`, text: 'text', content_type: 'text/csv; charset=utf-8' },
     ]
@@ -130,7 +130,7 @@ test('the name of an attached file ends no header of its download', async () => 
 })
 
 test.each(Object.entries(endings))('%s in the kind of an attached file is refused', async (_, ending) => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const attachments = [{ filename: 'a.txt', text: 'text', content_type: `text/plain${ending}` }]
   const body = JSON.stringify({
     accounts: { acme: { outbox: [{ to: ['buyer@example.test'], attachments }] } },

@@ -2,36 +2,42 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { createEmulator, type Emulator, type Snapshot } from '../../src/index.ts'
 import type { Profile } from '../../src/kernel/card/profile.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { type Answer, doors, type Sent } from '../contract/doors.ts'
-import { isAboutRecord, requestFor, type Saying, type Way, waysOf } from '../contract/requests.ts'
+import {
+  isAboutRecord,
+  type RequestValues,
+  type RouteFormat,
+  requestFor,
+  routeFormats,
+} from '../contract/requests.ts'
 import { extrasOf, idsOf, recordsOf, sampleOf, tokenOf } from '../contract/samples.ts'
+import { type ReceivedResponse, type Sent, transports } from '../contract/transports.ts'
 import { sampleValues } from '../support/samples.ts'
 import { type Handle, type Neighbours, neighbours } from './neighbours.ts'
 
 type Loaded = Parameters<Emulator['load']>[0]
 
-const fetched = doors['emulator.fetch']!
+const fetched = transports['emulator.fetch']!
 
 /** The observed profile has a few routes of its own, and filters that mean something else; the others are the same. */
-function isOfItsOwn(profile: Profile): (way: Way) => boolean {
-  const name = ({ method, path }: Way) => `${method} ${path}`
-  const documented = new Set(profile === 'documented' ? [] : waysOf('documented').map(name))
+function isOfItsOwn(profile: Profile): (way: RouteFormat) => boolean {
+  const name = ({ method, path }: RouteFormat) => `${method} ${path}`
+  const documented = new Set(profile === 'documented' ? [] : routeFormats('documented').map(name))
   return (way) => !documented.has(name(way)) || way.operation.returns === 'records'
 }
 
 describe.each(['documented', 'observed'] as const)('in the %s profile', (profile: Profile) => {
-  const ways = waysOf(profile).filter(isOfItsOwn(profile))
-  const title = (way: Way) => [`${way.method} ${way.path}`, way] as const
+  const ways = routeFormats(profile).filter(isOfItsOwn(profile))
+  const title = (way: RouteFormat) => [`${way.method} ${way.path}`, way] as const
   let here: Neighbours
   let beginning: Snapshot
-  let ownersWorld: string
+  let ownerBefore: string
   let unmarked: readonly string[]
 
   /** Everything of the owner that anybody can see, what was mailed and what webhooks were told included. */
-  const worldOfOwner = () => {
+  const visibleToOwner = () => {
     const { emulator, owner } = here
-    const told = emulator.webhooks.all().filter(({ account }) => account === owner.prefix)
-    return JSON.stringify([emulator.export({ account: owner.prefix }), owner.outbox.all(), told])
+    const deliveries = emulator.webhooks.all().filter(({ account }) => account === owner.prefix)
+    return JSON.stringify([emulator.export({ account: owner.prefix }), owner.outbox.all(), deliveries])
   }
 
   beforeAll(async () => {
@@ -44,38 +50,38 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
     unmarked = here.secrets.filter((secret) => !secret.includes('secret-'))
     await here.emulator.webhooks.settled()
     beginning = here.emulator.snapshot()
-    ownersWorld = worldOfOwner()
+    ownerBefore = visibleToOwner()
   })
   beforeEach(() => here.emulator.restore(beginning))
   afterAll(() => here.emulator.close())
 
-  const says = (handle: { readonly id: number }, more: Partial<Saying> = {}): Saying => ({
+  const says = (handle: { readonly id: number }, more: Partial<RequestValues> = {}): RequestValues => ({
     id: handle.id,
     apiToken: here.stranger.apiToken,
     integrationToken: here.emulator.integrationToken,
     ...more,
   })
 
-  /** Sends something of the stranger's; the answer must hold nothing of the owner's but what was said. */
-  async function attack(sent: Sent): Promise<Answer> {
-    const answer = await fetched(here.emulator, sent)
+  /** Sends something of the stranger's; the response must hold nothing of the owner's but what was said. */
+  async function attack(sent: Sent): Promise<ReceivedResponse> {
+    const response = await fetched(here.emulator, sent)
     const said = decodeURIComponent(`${sent.url} ${sent.body ?? ''}`.replace(/\+|%(?![\da-f]{2})/gi, ' '))
-    const text = answer.bytes.toString('utf8')
+    const text = response.bytes.toString('utf8')
     const secrets = text.includes('secret-') ? here.secrets : unmarked
-    const told = secrets.filter((secret) => text.includes(secret) && !said.includes(secret))
-    if (told.length > 0)
-      expect(told, `${sent.method} ${sent.url} ${sent.body ?? ''}\n${answer.status} ${text}`).toEqual([])
-    return answer
+    const leaked = secrets.filter((secret) => text.includes(secret) && !said.includes(secret))
+    if (leaked.length > 0)
+      expect(leaked, `${sent.method} ${sent.url} ${sent.body ?? ''}\n${response.status} ${text}`).toEqual([])
+    return response
   }
 
-  const isOpen = ({ path, operation }: Way, { resource, isLink }: Handle, account: string): boolean =>
+  const isOpen = ({ path, operation }: RouteFormat, { resource, isLink }: Handle, account: string): boolean =>
     isLink &&
     operation.credential === 'none' &&
     operation.resource.name === resource &&
     (!path.includes('{account}') || account === here.owner.prefix)
 
   /** An upload is let in by the signature in its form; no name leads to a record. */
-  const isSigned = ({ takesFile, credential }: Way['operation']) =>
+  const isSigned = ({ takesFile, credential }: RouteFormat['operation']) =>
     takesFile !== undefined && credential === 'none'
 
   test.each(
@@ -101,10 +107,10 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
         expect(status, path).toBe(handle.value.includes('.') && status === 406 ? 406 : 404)
       }
     }
-    expect(worldOfOwner()).toBe(ownersWorld)
+    expect(visibleToOwner()).toBe(ownerBefore)
   })
 
-  const isOfRecord = ({ operation }: Way) =>
+  const isOfRecord = ({ operation }: RouteFormat) =>
     operation.credential === 'none' && operation.resource.scope !== 'service'
 
   test.each(ways.filter(isOfRecord).map(title))(
@@ -121,7 +127,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
         const elsewhere = await attack({ ...sent, host: `${stranger.prefix}.localhost` })
         expect(elsewhere.status).toBe(404)
       }
-      expect(worldOfOwner()).toBe(ownersWorld)
+      expect(visibleToOwner()).toBe(ownerBefore)
     },
   )
 
@@ -141,7 +147,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
         const isOwnName = other === stranger
         expect(status).toBe(isOwnName || way.operation.credential === 'none' ? 404 : 401)
       }
-      expect(worldOfOwner()).toBe(ownersWorld)
+      expect(visibleToOwner()).toBe(ownerBefore)
     },
   )
 
@@ -159,7 +165,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
           await attack({ ...sent, url: url + added })
         }
       }
-      expect(worldOfOwner()).toBe(ownersWorld)
+      expect(visibleToOwner()).toBe(ownerBefore)
     },
   )
 
@@ -172,9 +178,9 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
       const sample = sampleOf(name, stranger)
       const send = async (values: object) => {
         const record = { ...sample, ...values }
-        const answer = await attack(requestFor(way, stranger, says({ id: own }, { record })))
+        const response = await attack(requestFor(way, stranger, says({ id: own }, { record })))
         emulator.restore(beginning)
-        return answer.status
+        return response.status
       }
       const ids = handles.filter(({ value, id }) => value === String(id))
       // Fields that refer to nothing are the same to every format and profile.
@@ -199,7 +205,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
         }
       }
       for (const { id } of ids) await send({ id })
-      expect(worldOfOwner()).toBe(ownersWorld)
+      expect(visibleToOwner()).toBe(ownerBefore)
     },
   )
 
@@ -223,7 +229,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
         }
       }
     }
-    expect(worldOfOwner()).toBe(ownersWorld)
+    expect(visibleToOwner()).toBe(ownerBefore)
   })
 
   test('every operation is one that these attacks know', () => {

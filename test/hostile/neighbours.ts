@@ -90,7 +90,7 @@ function words(): string[] {
   return registry.resources.flatMap(({ fieldList }) => fieldList.flatMap(([, field]) => choices(field)))
 }
 
-/** Everything that an account's records hold, as text; what is short or small stands in any answer. */
+/** Everything that an account's records hold, as text; what is short or small stands in any response. */
 export function valuesOf(account: Account): string[] {
   const values: string[] = []
   const collect = (value: unknown): void => {

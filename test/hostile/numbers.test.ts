@@ -4,7 +4,7 @@ import type { AnyField } from '../../src/kernel/card/field.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { recordsOf, sampleOf } from '../contract/samples.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { attacked, refuses, sends } from './attacked.ts'
+import { openVictim, refuses, sends } from './hostile-client.ts'
 
 /** Numbers as they may stand in JSON, beyond what a machine, or an invoice, can hold. */
 const literals: readonly string[] = [
@@ -70,7 +70,7 @@ function isReference(resource: string, field: string, inner: string | undefined)
 test.each(writable.filter(([, fields]) => fields.length > 0))(
   'no number is too large for %s: it is refused by name, or kept and worked with',
   async (name, fields) => {
-    const victim = await attacked()
+    const victim = await openVictim()
     const { key, operations } = registry.resource(name)
     const path = operations.create!.routes.find(({ path }) => /json|fmt/.test(path))!.path
     const sample: Readonly<Record<string, unknown>> = sampleOf(name, victim.account)
@@ -84,18 +84,18 @@ test.each(writable.filter(([, fields]) => fields.length > 0))(
         const body = JSON.stringify({ [key]: record }).replace('"VALUE"', () => value)
         const response = await sends(victim, path.replace('{fmt}', 'json'), body, 'application/json')
         const text = await response.text()
-        const told = `${field} ${inner ?? ''} ${value.slice(0, 60)}: ${text.slice(0, 300)}`
+        const context = `${field} ${inner ?? ''} ${value.slice(0, 60)}: ${text.slice(0, 300)}`
         if (response.status === 201) granted++
         else {
-          expect(response.status, told).toBe(422)
+          expect(response.status, context).toBe(422)
           // By its own name, by that of the total that becomes too large, or by what a margin line lacks then.
-          expect(text, told).toMatch(
+          expect(text, context).toMatch(
             new RegExp(`${inner ?? field}|price_gross|total_purchase_price|vat_margin_tax`),
           )
         }
         // A refusal shows the beginning of what was sent; a record, what is worked out of it.
-        expect(text.length, told).toBeLessThan(10_000)
-        if (response.status === 201) expect(text, told).not.toMatch(/\d{100}|\d+e[+-]?\d{2}|NaN|Infinity/)
+        expect(text.length, context).toBeLessThan(10_000)
+        if (response.status === 201) expect(text, context).not.toMatch(/\d{100}|\d+e[+-]?\d{2}|NaN|Infinity/)
         victim.emulator.restore(before)
       }
     }
@@ -105,7 +105,7 @@ test.each(writable.filter(([, fields]) => fields.length > 0))(
 )
 
 test('a document of the largest amounts has all its forms', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const most = '9'.repeat(20)
   const positions = Array.from({ length: 3 }, () => ({
     name: 'All',
@@ -121,7 +121,7 @@ test('a document of the largest amounts has all its forms', async () => {
 })
 
 test('no number in a parameter of a list asks for more than there is', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   for (const { operation } of registry.routes('documented')) {
     if (operation.returns !== 'records') continue
     const path = operation.routes[0]!.path.replace('{fmt}', 'json')
@@ -145,7 +145,7 @@ test.each([
   ['/clock/advance', '{"by": 1e308}'],
   ['/clock/advance', '{"by": "999999999999999999999 years"}'],
 ])('%s is not asked for %s', async (path, body) => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const headers = { 'Content-Type': 'application/json' }
   await refuses(
     victim,

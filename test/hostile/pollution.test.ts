@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registry } from '../../src/resources/registry.ts'
 import { sampleOf } from '../contract/samples.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { attacked, sends, worldOf } from './attacked.ts'
+import { openVictim, sends, visibleState } from './hostile-client.ts'
 
 const reserved: Readonly<Record<string, string>> = {
   __proto__name: '"__proto__": {"polluted": "yes"}',
@@ -23,7 +23,7 @@ function expectClean(what: string): void {
 test.each(Object.entries(reserved))(
   'the reserved name %s in a body is a name that nothing has',
   async (_, keys) => {
-    const victim = await attacked()
+    const victim = await openVictim()
     for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
       if (!operations.create) continue
       const path = operations.create.routes.find(({ path }) => /json|fmt/.test(path))!.path
@@ -43,12 +43,12 @@ test.each(Object.entries(reserved))(
         expectClean(body)
       }
     }
-    expect(worldOf(victim)).not.toContain('polluted')
+    expect(visibleState(victim)).not.toContain('polluted')
   },
 )
 
 test('reserved names in queries and forms are names that nothing has', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   for (const name of [
     '__proto__',
     '__proto__[polluted]',
@@ -68,11 +68,11 @@ test('reserved names in queries and forms are names that nothing has', async () 
       expect([200, 422], `${path} ${name}`).toContain(status)
     }
     const form = `${query}&client[name]=A`
-    const answer = await sends(victim, '/clients.json', form, 'application/x-www-form-urlencoded')
-    expect(answer.status, name).toBeLessThan(500)
+    const response = await sends(victim, '/clients.json', form, 'application/x-www-form-urlencoded')
+    expect(response.status, name).toBeLessThan(500)
     expectClean(name)
   }
-  expect(worldOf(victim)).not.toContain('polluted')
+  expect(visibleState(victim)).not.toContain('polluted')
 })
 
 /** Bodies of the admin interface; each is refused, or has no effect on anything but what it names. */
@@ -101,10 +101,10 @@ test.each([
   ['/accounts/__proto__/records/clients', '{"name": "A"}'],
   ['/accounts/demo/records/__proto__', '{"name": "A"}'],
 ])('%s of the admin API is not polluted by %s', async (path, body) => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await victim.emulator.fetch(`/__admin${path}`, { method: 'POST', headers, body })
-  expect(answer.status, await answer.text()).toBeLessThan(500)
+  const response = await victim.emulator.fetch(`/__admin${path}`, { method: 'POST', headers, body })
+  expect(response.status, await response.text()).toBeLessThan(500)
   expectClean(body)
   const yaml = { 'Content-Type': 'application/yaml' }
   if (path === '/fixtures') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestLog } from '../../src/cli/request-log.ts'
 import { overWire } from '../support/wire.ts'
-import { attacked } from './attacked.ts'
+import { openVictim } from './hostile-client.ts'
 
 /** A token of the real service, sent by a client that is not set up yet; none of these places is read. */
 const secret = 'Live0Secret1Token'
@@ -37,7 +37,7 @@ const requests: readonly (readonly [head: string, body?: string])[] = [
 ]
 
 test('a secret in a wrong place is shown nowhere', async () => {
-  const client = await attacked({ listen: true })
+  const client = await openVictim({ listen: true })
   const { emulator } = client
   const log = requestLog({ coloured: false, verbose: true })
   const lines: string[] = []

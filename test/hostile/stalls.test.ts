@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { attacked } from './attacked.ts'
+import { openVictim } from './hostile-client.ts'
 
 test.each([
   ['of many rows', 1000, 'Lamp', 30],
   ['of few rows with long texts', 15, 'Lamps'.repeat(13_000), 10],
 ])('other requests get responses during the rendering of a PDF %s', async (_, rows, name, least) => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const position = { name, quantity: 1, tax: 23, total_price_gross: 1 }
   const { id } = await victim.sale({ positions: Array(rows).fill(position) })
   const path = `/invoices/${id}.pdf?api_token=${encodeURIComponent(victim.account.apiToken)}`

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { attacked, refuses } from './attacked.ts'
+import { openVictim, refuses } from './hostile-client.ts'
 import { gifOf, growingRuns, packedZeros, pngOf, startingOver } from './pictures.ts'
 
 const boundary = 'faketura-boundary'
@@ -43,14 +43,14 @@ const bombs: Readonly<Record<string, () => Buffer>> = {
 }
 
 test.each(Object.entries(bombs))('%s is left out of the document, at once', async (_, made) => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const bytes = made()
   expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
   const sale = await victim.sale()
   const pdf = async () => {
-    const answer = await victim.emulator.fetch(`/invoices/${sale.id}.pdf?api_token=${demoToken}`)
-    expect(answer.status).toBe(200)
-    return Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    const response = await victim.emulator.fetch(`/invoices/${sale.id}.pdf?api_token=${demoToken}`)
+    expect(response.status).toBe(200)
+    return Buffer.from(await response.arrayBuffer()).toString('latin1')
   }
   expect((await upload(victim, [file('logo.gif'), gif])).status).toBe(200)
   expect(await pdf()).toContain('/Subtype /Image')
@@ -59,7 +59,7 @@ test.each(Object.entries(bombs))('%s is left out of the document, at once', asyn
 })
 
 test('refuses a compressed file as a picture, under any name', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   const packed = gzipSync(Buffer.alloc(100_000_000))
   const zip = Buffer.concat([Buffer.from('PK\x03\x04'), packed])
   for (const content of [packed, zip]) {
@@ -69,7 +69,7 @@ test('refuses a compressed file as a picture, under any name', async () => {
 })
 
 test('a row of a form with a huge number is refused, and a gap between rows costs nothing', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   for (const name of ['department[a][999999999]', 'department[a][999999999][b]']) {
     const form = [
       [`name="${name}"`, 'x'],
@@ -101,9 +101,9 @@ const names: readonly (readonly [string, string])[] = [
 test.each(names.map(([name, kept]) => [kept.slice(0, 20), name, kept] as const))(
   'of a file name %s is kept',
   async (_, name, kept) => {
-    const victim = await attacked()
-    const answer = await upload(victim, [file(name), gif])
-    expect(answer.status, await answer.text()).toBe(200)
+    const victim = await openVictim()
+    const response = await upload(victim, [file(name), gif])
+    expect(response.status, await response.text()).toBe(200)
     expect(main(victim).logo_file_name).toBe(kept)
   },
 )
@@ -136,12 +136,12 @@ const forms: readonly (readonly [string, Parameters<typeof upload>[1][], number,
 ]
 
 test.each(forms)('a form %s is refused', async (_, parts, status, says) => {
-  const victim = await attacked()
+  const victim = await openVictim()
   expect(await refuses(victim, () => upload(victim, ...parts), status)).toMatch(says)
 })
 
 test('a form of reserved names changes no object but the record', async () => {
-  const victim = await attacked()
+  const victim = await openVictim()
   for (const name of [
     '__proto__[polluted]',
     'department[__proto__][polluted]',
@@ -150,8 +150,8 @@ test('a form of reserved names changes no object but the record', async () => {
     '__proto__',
     'toString',
   ]) {
-    const answer = await upload(victim, [`name="${name}"`, 'yes'], ['name="department[city]"', name])
-    expect(answer.status, name).toBeLessThan(500)
+    const response = await upload(victim, [`name="${name}"`, 'yes'], ['name="department[city]"', name])
+    expect(response.status, name).toBeLessThan(500)
     expect(Object.keys(Object.prototype)).toEqual([])
     expect({}).not.toHaveProperty('polluted')
   }

@@ -1,12 +1,12 @@
 import dns from 'node:dns'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Answering, receiver } from '../support/receiver.ts'
-import { attacked } from './attacked.ts'
+import { type ResponseHandler, receiver } from '../support/receiver.ts'
+import { openVictim } from './hostile-client.ts'
 
-/** Tells one webhook of a new client; answers what became of it. */
-async function told(url: string, port: number) {
-  const { emulator, account } = await attacked({ listen: true })
+/** Sends the event of a new client to one webhook, and returns the delivery. */
+async function deliverTo(url: string, port: number) {
+  const { emulator, account } = await openVictim({ listen: true })
   const { id } = account.webhooks.create({ kind: 'client:create', url })
   account.clients.create({ name: 'Ash' })
   await emulator.webhooks.settled()
@@ -55,7 +55,7 @@ test.each(elsewhere)('nothing is sent to %s, nor is its name asked for', async (
   const hook = await receiver()
   const lookup = vi.spyOn(dns, 'lookup')
   onTestFinished(() => lookup.mockRestore())
-  const client = await attacked()
+  const client = await openVictim()
   const webhook = { kind: 'client:create', url: url.replace('PORT', String(hook.port)) }
   const made = await client.post('/webhooks.json', { webhook })
   if (made.status === 201) {
@@ -73,7 +73,7 @@ test.each(elsewhere)('nothing is sent to %s, nor is its name asked for', async (
 test.each(['ftp:', 'file:', 'gopher:', 'ws:', 'data:', 'javascript:', 'unix:', 'HTTPX:'])(
   'no webhook speaks %s',
   async (protocol) => {
-    const client = await attacked()
+    const client = await openVictim()
     for (const url of [`${protocol}//127.0.0.1/hook`, `${protocol}/etc/hostname`, `${protocol}alert(1)`]) {
       const { status, text } = await client.post('/webhooks.json', {
         webhook: { kind: 'client:create', url },
@@ -95,9 +95,9 @@ test.each([301, 302, 303, 307, 308])(
       '/elsewhere',
       'http://[',
     ]) {
-      const answer: Answering = (response) => response.writeHead(status, { Location: place }).end()
-      const hook = await receiver(answer)
-      const { state, attempt } = await told(hook.url, hook.port)
+      const reply: ResponseHandler = (response) => response.writeHead(status, { Location: place }).end()
+      const hook = await receiver(reply)
+      const { state, attempt } = await deliverTo(hook.url, hook.port)
       expect([place, state, attempt.status]).toEqual([place, 'waiting', status])
       expect(hook.received).toHaveLength(1)
     }
@@ -121,7 +121,7 @@ test.each([
   '[::ffff:127.0.0.1]',
   '[0:0:0:0:0:0:0:1]',
 ])('the emulator tells itself nothing as %s', async (host) => {
-  const { emulator, account } = await attacked({ listen: true })
+  const { emulator, account } = await openVictim({ listen: true })
   for (const path of ['/__admin/reset', `/clients.json?api_token=${account.apiToken}`]) {
     const url = `http://${host}:${emulator.port}${path}`
     account.webhooks.create({ kind: 'client:create', url })
@@ -135,7 +135,7 @@ test.each([
 
 test('an address that is changed after it was allowed is looked at anew', async () => {
   const hook = await receiver(500)
-  const { emulator, account } = await attacked()
+  const { emulator, account } = await openVictim()
   const { id } = account.webhooks.create({ kind: 'client:create', url: hook.url })
   account.clients.create({ name: 'Ash' })
   await emulator.webhooks.settled()
@@ -161,7 +161,7 @@ test('a response that is not HTTP, or never ends, does no harm', async () => {
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
-    const { emulator, account } = await attacked({ webhooks: { timeout: 500 } })
+    const { emulator, account } = await openVictim({ webhooks: { timeout: 500 } })
     account.webhooks.create({ kind: 'client:create', url: `http://127.0.0.1:${port}/` })
     account.clients.create({ name: 'Ash' })
     await emulator.webhooks.settled()

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createShell } from '../../src/http/listen.ts'
 import { demoToken } from '../support/demo-token.ts'
 import { overWire } from '../support/wire.ts'
-import { attacked, worldOf } from './attacked.ts'
+import { openVictim, visibleState } from './hostile-client.ts'
 
 const create = `{"api_token":"${demoToken}","client":{"name":"Smuggled"}}`
 const bytes = create.length
@@ -47,23 +47,23 @@ const ambiguous: readonly (readonly [string, string])[] = [
 ]
 
 test.each(ambiguous)('a request with %s is refused, and the connection with it', async (_, request) => {
-  const victim = await attacked({ listen: true })
-  const before = worldOf(victim)
+  const victim = await openVictim({ listen: true })
+  const before = visibleState(victim)
   // What stands behind it must not be taken for a request of its own.
-  const answer = await overWire(
+  const reply = await overWire(
     victim.emulator,
     Buffer.from(request + post(`Content-Length: ${bytes}\r\n`, create), 'latin1'),
   )
-  expect(answer).toMatch(/^HTTP\/1\.1 4(00|13) /)
-  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
-  expect(worldOf(victim)).toBe(before)
+  expect(reply).toMatch(/^HTTP\/1\.1 4(00|13) /)
+  expect(reply.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  expect(visibleState(victim)).toBe(before)
 })
 
 test('a request that names no host is refused', async () => {
-  const victim = await attacked({ listen: true })
+  const victim = await openVictim({ listen: true })
   const request = post(`Content-Length: ${bytes}\r\n`, create).replace('Host: 127.0.0.1\r\n', '')
-  const answer = await overWire(victim.emulator, request)
-  expect(answer).toMatch(/^HTTP\/1\.1 400 .*\{"code":"error","message":"[^"]*there is no Host header"\}$/s)
+  const reply = await overWire(victim.emulator, request)
+  expect(reply).toMatch(/^HTTP\/1\.1 400 .*\{"code":"error","message":"[^"]*there is no Host header"\}$/s)
   expect(victim.account.clients.all()).toEqual([])
   // HTTP/1.0 demands none.
   const old = request.replace('HTTP/1.1', 'HTTP/1.0')
@@ -71,21 +71,21 @@ test('a request that names no host is refused', async () => {
 })
 
 test('a request with two hosts, or with an expectation that is not known, is refused', async () => {
-  const victim = await attacked({ listen: true })
+  const victim = await openVictim({ listen: true })
   const length = `Content-Length: ${bytes}\r\n`
   for (const [headers, status, message] of [
     ['Host: 127.0.0.1\r\n', 400, 'there are two Host headers'],
     ['HOST: evil.test\r\n', 400, 'there are two Host headers'],
     ['Expect: miracles\r\n', 417, 'the only expectation is 100-continue'],
   ] as const) {
-    const answer = await overWire(victim.emulator, post(`${headers}${length}`, create))
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*${message}"\\}`, 's'))
+    const reply = await overWire(victim.emulator, post(`${headers}${length}`, create))
+    expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*${message}"\\}`, 's'))
     expect(victim.account.clients.all()).toEqual([])
   }
 })
 
 test('whoever asks for the head alone gets no body, also when the request cannot be read', async () => {
-  const victim = await attacked({ listen: true })
+  const victim = await openVictim({ listen: true })
   for (const [request, status] of [
     ['HEAD clients.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 400],
     [`HEAD /clients.json HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
@@ -97,15 +97,15 @@ test('whoever asks for the head alone gets no body, also when the request cannot
 })
 
 test('pipelined requests get responses in order, and a body is never read as a request', async () => {
-  const victim = await attacked({ listen: true })
+  const victim = await openVictim({ listen: true })
   const named = (name: string) => `{"api_token":"${demoToken}","client":{"name":"${name}"}}`
   const inner = named('GET /clients.json HTTP/1.1')
   const sized = (body: string, more = '') => post(`Content-Length: ${body.length}\r\n${more}`, body)
-  const answer = await overWire(
+  const reply = await overWire(
     victim.emulator,
     sized(named('One')) + get('') + sized(inner) + sized('{') + sized(named('Two'), 'Connection: close\r\n'),
   )
-  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(
+  expect(reply.match(/HTTP\/1\.1 \d+/g)).toEqual(
     ['201', '401', '201', '400', '201'].map((status) => `HTTP/1.1 ${status}`),
   )
   expect(victim.account.clients.all().map(({ name }) => name)).toEqual([
@@ -133,7 +133,7 @@ const targets: readonly (readonly [string, number])[] = [
 ]
 
 test.each(targets)('the target %s does not open the admin API to another host', async (target, status) => {
-  const victim = await attacked({ listen: true })
+  const victim = await openVictim({ listen: true })
   const request = `GET ${target} HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n`
   expect(await overWire(victim.emulator, request)).toContain(`HTTP/1.1 ${status} `)
 })
@@ -143,7 +143,7 @@ test.each(['http://[::1/x', 'ftp://[::1/x', 'http://a b/x', 'http://:0x/', 'x[:/
   async (target) => {
     const warned = vi.spyOn(process, 'emitWarning')
     onTestFinished(() => warned.mockRestore())
-    const victim = await attacked({ listen: true })
+    const victim = await openVictim({ listen: true })
     const request = `OPTIONS ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`
     expect(await overWire(victim.emulator, request)).toMatch(/^HTTP\/1\.1 40[04] .*"code":"error"/s)
     expect(warned).not.toHaveBeenCalled()
@@ -184,11 +184,11 @@ const hosts: readonly (readonly [string, number])[] = [
 ]
 
 test.each(hosts)('the host "%s" gets %i from the admin API', async (host, status) => {
-  const victim = await attacked({ listen: true })
+  const victim = await openVictim({ listen: true })
   const request = `GET /__admin/accounts HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
-  const answer = await overWire(victim.emulator, request)
-  expect(answer).toContain(`HTTP/1.1 ${status} `)
-  expect(answer.includes(demoToken)).toBe(status === 200)
+  const reply = await overWire(victim.emulator, request)
+  expect(reply).toContain(`HTTP/1.1 ${status} `)
+  expect(reply.includes(demoToken)).toBe(status === 200)
 })
 
 test.each([
@@ -196,35 +196,35 @@ test.each([
   ['evil.test', '127.0.0.1'],
   ['127.0.0.1', '127.0.0.1'],
 ])('the hosts %s and %s in one request are refused by the admin API', async (one, other) => {
-  const victim = await attacked({ listen: true })
+  const victim = await openVictim({ listen: true })
   const request = `GET /__admin/accounts HTTP/1.1\r\nHost: ${one}\r\nHost: ${other}\r\nConnection: close\r\n\r\n`
   expect(await overWire(victim.emulator, request)).toMatch(/^HTTP\/1\.1 400 .*there are two Host headers/s)
 })
 
 test('a body that is announced as endless is refused before it comes', async () => {
-  const victim = await attacked({ listen: true })
-  const answer = await overWire(
+  const victim = await openVictim({ listen: true })
+  const reply = await overWire(
     victim.emulator,
     post('Content-Length: 9999999999\r\nConnection: close\r\n', 'x'),
   )
-  expect(answer).toMatch(/^HTTP\/1\.1 413 .*limit of 1048576 bytes/s)
+  expect(reply).toMatch(/^HTTP\/1\.1 413 .*limit of 1048576 bytes/s)
 })
 
 test('a body of endless chunks is refused at the limit', async () => {
-  const victim = await attacked({ listen: true, limits: { body: 1000 } })
+  const victim = await openVictim({ listen: true, limits: { body: 1000 } })
   const chunk = `64\r\n${'a'.repeat(100)}\r\n`
-  const answer = await overWire(
+  const reply = await overWire(
     victim.emulator,
     post('Transfer-Encoding: chunked\r\nConnection: close\r\n', chunk.repeat(30)),
   )
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  expect(reply).toMatch(/^HTTP\/1\.1 413 /)
   expect(victim.account.clients.all()).toEqual([])
 })
 
 test.each(['gzip', 'br', 'deflate', 'gzip, gzip', 'x'])(
   'a body packed with %s is not unpacked',
   async (coding) => {
-    const victim = await attacked()
+    const victim = await openVictim()
     for (const path of ['/clients.json', '/__admin/accounts', '/__admin/fixtures']) {
       const headers = { 'Content-Encoding': coding, 'Content-Type': 'application/json' }
       const response = await victim.emulator.fetch(path, { method: 'POST', headers, body: create })
@@ -234,7 +234,7 @@ test.each(['gzip', 'br', 'deflate', 'gzip, gzip', 'x'])(
 )
 
 test('requests that never end hold up neither others nor the end', async () => {
-  const victim = await attacked({ listen: true })
+  const victim = await openVictim({ listen: true })
   const { port } = victim.emulator
   const beginnings = [
     '',
@@ -250,8 +250,8 @@ test('requests that never end hold up neither others nor the end', async () => {
     return new Promise((resolve) => socket.on('close', resolve))
   })
   for (let count = 0; count < 50; count++) {
-    const answer = await fetch(`${victim.emulator.url}/clients.json?api_token=${demoToken}`)
-    expect([answer.status, await answer.json()]).toEqual([200, []])
+    const reply = await fetch(`${victim.emulator.url}/clients.json?api_token=${demoToken}`)
+    expect([reply.status, await reply.json()]).toEqual([200, []])
   }
   await victim.emulator.close()
   await Promise.all(sockets)

@@ -1,6 +1,6 @@
 /**
  * The endpoint tables of the specification (section 4), typed from it by hand and from nothing else: section, method,
- * path, and the operation that answers. Base and application interface share one address here, so paths begin behind it.
+ * path, and the operation that responses. Base and application interface share one address here, so paths begin behind it.
  */
 export const specificationRoutes = [
   ['4.1', 'GET', '/invoices.{fmt}', 'invoices.list'],
@@ -42,7 +42,7 @@ export const specificationRoutes = [
   ['4.9', 'GET', '/account.json', 'accounts.get'],
 ] as const
 
-/** Rows that nothing answers yet. It must be exactly these, so each has to leave when its operation arrives. */
+/** Rows without an operation. The list is exact: adding an operation means removing its row. */
 export const later: readonly string[] = []
 
 /** What `{fmt}` stands for (specification, notation). */

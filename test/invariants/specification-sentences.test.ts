@@ -40,8 +40,8 @@ test('the statements of a section are unique', () => {
 test('every section with a gap says so, and every entry about a gap belongs to one', () => {
   const gaps = rows.filter(({ text }) => text.startsWith('gap: '))
   expect([...new Set(gaps.map(({ section }) => section))]).toEqual(withGaps)
-  const answering = new Set(gaps.flatMap(({ ids }) => ids))
-  expect(gapBehaviours.map(({ id }) => id).filter((id) => !answering.has(id))).toEqual([])
+  const covering = new Set(gaps.flatMap(({ ids }) => ids))
+  expect(gapBehaviours.map(({ id }) => id).filter((id) => !covering.has(id))).toEqual([])
 })
 
 test('every entry that cites the specification belongs to a statement of it', () => {

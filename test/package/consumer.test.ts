@@ -24,9 +24,9 @@ const body = `
   await using_(async (emulator) => {
     const account = emulator.account()
     const { id } = account.clients.create({ name: 'Birch' })
-    const answer = await fetch(account.url + '/clients/' + id + '.json?api_token=' + account.apiToken)
+    const reply = await fetch(account.url + '/clients/' + id + '.json?api_token=' + account.apiToken)
     const inXml = await emulator.fetch('/clients/' + id + '.xml?api_token=' + account.apiToken)
-    console.log(JSON.stringify([answer.status, (await answer.json()).name, inXml.status, (await inXml.text()).slice(0, 5)]))
+    console.log(JSON.stringify([reply.status, (await reply.json()).name, inXml.status, (await inXml.text()).slice(0, 5)]))
   })
 `
 const using =

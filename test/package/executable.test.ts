@@ -48,11 +48,11 @@ const token = 'api_token=demo-token'
 async function responsesOf(start: typeof faketura, edition: string): Promise<Record<string, string>> {
   const generated =
     'faketura: 1\naccounts:\n  demo:\n    api_token: demo-token\n    clients:\n      many: { generate: 20 }\n'
-  const world = workingFolder({
-    'world.yaml': `${generated}    invoices:\n      sale: { buyer_name: Ann, buyer_email: ann@shop.test }\n`,
+  const workFolder = workingFolder({
+    'fixture.yaml': `${generated}    invoices:\n      sale: { buyer_name: Ann, buyer_email: ann@shop.test }\n`,
   })
   const flags = ['--port', '0', '--edition', edition, '--now', '2026-01-15', '--json']
-  const run = start(['start', 'world.yaml', ...flags], { folder: world })
+  const run = start(['start', 'fixture.yaml', ...flags], { folder: workFolder })
   const { url } = JSON.parse(await run.stdout.line(/"ready"/))
   const [{ id }] = JSON.parse(await (await fetch(`${url}/invoices.json?${token}`, { headers })).text())
   await fetch(`${url}/invoices/${id}/send_by_email.json?${token}&email_pdf=true`, { method: 'POST', headers })
@@ -97,9 +97,9 @@ test('it says whether fixtures are right', async () => {
     'good.yaml': 'faketura: 1\naccounts: { acme: {} }\n',
     'bad.yaml': 'faketura: 1\nacounts: {}\n',
   }
-  const world = workingFolder(files)
-  expect(await alone(['lint', 'good.yaml'], { folder: world }).end).toMatchObject({ code: 0 })
-  const bad = await alone(['lint', 'bad.yaml'], { folder: world }).end
+  const workFolder = workingFolder(files)
+  expect(await alone(['lint', 'good.yaml'], { folder: workFolder }).end).toMatchObject({ code: 0 })
+  const bad = await alone(['lint', 'bad.yaml'], { folder: workFolder }).end
   expect(bad).toMatchObject({ code: 1 })
   expect(bad.stdout + bad.stderr).toContain('did you mean "accounts"?')
 })
@@ -114,10 +114,10 @@ test.each([
 })
 
 test('it keeps the state in a file', async () => {
-  const world = workingFolder({})
+  const workFolder = workingFolder({})
   const args = ['start', 'blank', '--port', '0', '--state', 'state.json']
   for (const count of [1, 2]) {
-    const run = alone(args, { folder: world })
+    const run = alone(args, { folder: workFolder })
     const url = await run.url()
     const body = JSON.stringify({ api_token: 'demo-token', client: { name: `Ann ${count}` } })
     await fetch(`${url}/clients.json`, { method: 'POST', headers, body })
@@ -133,8 +133,10 @@ test('exec --proxy runs programs with a fixed host', { timeout: 60_000 }, async 
     fetch(url).then(({ status }) => {
       request(url, ({ statusCode }) => console.log(status, statusCode)).end()
     })`
-  const world = workingFolder({ 'shop.cjs': program })
-  const run = alone(['exec', '--proxy', '--quiet', '--', process.execPath, 'shop.cjs'], { folder: world })
+  const workFolder = workingFolder({ 'shop.cjs': program })
+  const run = alone(['exec', '--proxy', '--quiet', '--', process.execPath, 'shop.cjs'], {
+    folder: workFolder,
+  })
   expect(await run.end).toMatchObject({ code: 0, stdout: '200 200\n' })
 })
 
@@ -147,10 +149,10 @@ test.each([
 ])('the settings of the documentation start an emulator: %s', async (_, service) => {
   const { command, environment, env, ports } = service()
   expect(ports).toEqual(['4010:4010'])
-  const world = workingFolder({ 'fixtures/shop.yaml': 'faketura: 1\naccounts: { demo: {} }\n' })
+  const workFolder = workingFolder({ 'fixtures/shop.yaml': 'faketura: 1\naccounts: { demo: {} }\n' })
   const variables = { ...(environment ?? env), FAKETURA_PORT: '0', FAKETURA_HOST: '0.0.0.0' }
   const words = command?.split(' ') ?? wordsOf('CMD').slice(0, 1)
-  const url = await alone(words, { folder: world, environment: variables }).url()
+  const url = await alone(words, { folder: workFolder, environment: variables }).url()
   expect((await fetch(`${url}/__admin/accounts`)).status).toBe(401)
   const emulator = await connect(url, { adminToken: variables.FAKETURA_ADMIN_TOKEN })
   expect((await emulator.accounts).map(({ prefix }) => prefix)).toEqual(['demo'])

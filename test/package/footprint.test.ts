@@ -41,12 +41,12 @@ function isNear(one: number, other: number): boolean {
 test('an installation is as large as the documentation says', { timeout: 120_000 }, async () => {
   installCopy(folder)
   const document = readFileSync(page, 'utf8')
-  const told = stated(document)
+  const claimed = stated(document)
   const found = measured()
   expect(found.packages).toBeGreaterThan(50)
-  const isTold = isNear(found.packages, told.packages) && isNear(found.megabytes, told.megabytes)
+  const isTrue = isNear(found.packages, claimed.packages) && isNear(found.megabytes, claimed.megabytes)
   expect(document).toMatch(statement)
-  const expected = document.replace(statement, sentence(isTold ? told : found))
+  const expected = document.replace(statement, sentence(isTrue ? claimed : found))
   await expect(expected).toMatchFileSnapshot(page)
 })
 

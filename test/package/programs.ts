@@ -56,12 +56,12 @@ curl_setopt_array($request, [
     CURLOPT_HTTPHEADER => ['Accept: application/json', 'Content-Type: application/json'],
     CURLOPT_RETURNTRANSFER => true,
 ]);
-$answer = json_decode(curl_exec($request));
+$reply = json_decode(curl_exec($request));
 if (curl_getinfo($request, CURLINFO_RESPONSE_CODE) !== 201) {
-    fwrite(STDERR, json_encode($answer));
+    fwrite(STDERR, json_encode($reply));
     exit(1);
 }
-echo "$answer->number $answer->payment_to $answer->price_net\\n";
+echo "$reply->number $reply->payment_to $reply->price_net\\n";
 `
 
 const library = `require 'httparty'

@@ -9,7 +9,7 @@ import { completions, hovers } from './editor.ts'
 import { moduleOf, publicModules } from './examples.ts'
 import { accepted, everyField, misspelt, scenarios } from './fixture-literals.ts'
 import { installCopy, root, temporaryFolder } from './pack.ts'
-import { uses } from './uses.ts'
+import { uses } from './subpath-examples.ts'
 
 const folder = temporaryFolder()
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -121,8 +121,8 @@ test('fixtures of every form compile, and each misspelt key is reported with the
   const { complaints } = compile(folder, files, resolutions.node16)
   expect(complaints.filter((text) => !text.includes('misspelt.mts'))).toEqual([])
   for (const [at, { key, meant }] of wrong.entries()) {
-    const told = complaints.filter((text) => text.includes(`misspelt.mts:${at + 2}:`))
-    expect(told.join('\n')).toMatch(
+    const found = complaints.filter((text) => text.includes(`misspelt.mts:${at + 2}:`))
+    expect(found.join('\n')).toMatch(
       new RegExp(`'${key}' does not exist in type .*${meant ? ` write '${meant}'` : ''}`, 's'),
     )
   }

@@ -157,9 +157,9 @@ test.each(['{"invoice":', '', '<invoice/>', 'invoice=1', '[{"invoice":{}}]', '\u
   async (body) => {
     const client = await open()
     const query = { api_token: client.account.apiToken }
-    const answer = await client.send<Refusal>('POST', '/invoices.json', { query, body })
-    expect([400, 422]).toContain(answer.status)
-    expect(answer.body).toMatchObject({ code: 'error' })
+    const response = await client.send<Refusal>('POST', '/invoices.json', { query, body })
+    expect([400, 422]).toContain(response.status)
+    expect(response.body).toMatchObject({ code: 'error' })
     expect(client.emulator.changes()).toEqual([])
   },
 )

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { bodiesProofs } from '../../src/verify/proofs/bodies.ts'
-import { attacked, refuses, sends } from '../hostile/attacked.ts'
+import { openVictim, refuses, sends } from '../hostile/hostile-client.ts'
 import { promise } from '../promise.ts'
-import { answerOf, type Client, type Invoice, open, type Refusal } from '../support/client.ts'
+import { type Client, type Invoice, open, type Refusal, readResponse } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
 portable(bodiesProofs)
 
 /** Sends a client in a body of some type; returns status, name or refusal, and the diagnostics but those of the token. */
 async function sentAs(client: Client, body: string | Uint8Array, contentType: string) {
-  const answer = await client.emulator.fetch('/clients.json', {
+  const reply = await client.emulator.fetch('/clients.json', {
     method: 'POST',
     headers: {
       Accept: 'application/json',
@@ -18,7 +18,7 @@ async function sentAs(client: Client, body: string | Uint8Array, contentType: st
     },
     body,
   })
-  const { status, body: made } = await answerOf<{ name: string } & Refusal>(answer)
+  const { status, body: made } = await readResponse<{ name: string } & Refusal>(reply)
   const noted = client.lastRequest.diagnostics.filter(({ code }) => code !== 'token-place')
   return { status, shown: status === 201 ? made.name : made.message, noted }
 }
@@ -159,8 +159,8 @@ test('a POST without a body gets no diagnostic', async () => {
   const { id } = await client.sale()
   const query = { api_token: client.account.apiToken, status: 'sent' }
   const headers = { Accept: 'application/json' }
-  const answer = await client.send('POST', `/invoices/${id}/change_status.json`, { query, headers })
-  expect(answer.status).toBe(200)
+  const reply = await client.send('POST', `/invoices/${id}/change_status.json`, { query, headers })
+  expect(reply.status).toBe(200)
   expect(client.lastRequest.diagnostics).toEqual([])
   expect((await client.one('invoices', id)).status).toBe('sent')
   const lacking = await client.send('POST', '/invoices.json', {
@@ -187,7 +187,7 @@ test('forms with and without parts nest by brackets', async () => {
     const path = `/invoices.json?api_token=${query.api_token}`
     return client.emulator
       .fetch(path, { method: 'POST', body: form })
-      .then((response) => answerOf<Invoice>(response))
+      .then((response) => readResponse<Invoice>(response))
   }
   const line = (row: string, name: string, price: number) =>
     `invoice[positions]${row}[name]=${name}&invoice[positions]${row}[quantity]=1&invoice[positions]${row}[tax]=23&invoice[positions]${row}[total_price_gross]=${price}`
@@ -223,7 +223,7 @@ test('forms with and without parts nest by brackets', async () => {
 
 promise('bodies/markup', async () => {
   const marks = 60_000
-  const victim = await attacked()
+  const victim = await openVictim()
   // None of them is whole: what is parsed is refused with 400.
   for (const body of [
     `<client>${'<a>'.repeat(marks)}`,
@@ -239,6 +239,6 @@ promise('bodies/markup', async () => {
   const row = `<position>${Array.from({ length: 20 }, (_, at) => `<a${at} type="decimal">1</a${at}>`).join('')}<name>A</name></position>`
   const many = `<invoice><buyer_name>A</buyer_name><positions type="array">${row.repeat(1000)}</positions></invoice>`
   const limits = { body: many.length }
-  const roomy = await attacked({ limits })
+  const roomy = await openVictim({ limits })
   expect((await sends(roomy, '/invoices.xml', many, 'application/xml')).status).toBe(201)
 })

@@ -232,8 +232,8 @@ promise('clearing/mail', async () => {
   expect(await mailed(sale.id)).toMatchObject({ status: 'ok' })
   const manual = await openClearing()
   const { body: unsent } = await manual.invoice({ buyer_email: 'mak@buyer.test' }, {})
-  const answer = await manual.post(`/invoices/${unsent.id}/send_by_email.json`, {})
-  expect(answer.body).toMatchObject({ status: 'ok' })
+  const response = await manual.post(`/invoices/${unsent.id}/send_by_email.json`, {})
+  expect(response.body).toMatchObject({ status: 'ok' })
 })
 
 promise('clearing/locked', async () => {

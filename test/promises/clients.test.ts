@@ -125,9 +125,9 @@ test('a refused merge changes nothing', async () => {
   const foreign = client.emulator.createAccount().clients.create({ name: 'Foreign' })
   const before = client.emulator.snapshot()
   for (const merge_ids of [undefined, [], 'many', [twin, id], [twin, 9999], [twin, foreign.id]]) {
-    const answer = await client.post(`/clients/${id}/merge.json`, { merge_ids })
-    expect(answer.status, answer.text).toBe(422)
-    expect(answer.text).toContain('merge_ids')
+    const response = await client.post(`/clients/${id}/merge.json`, { merge_ids })
+    expect(response.status, response.text).toBe(422)
+    expect(response.text).toContain('merge_ids')
   }
   expect((await client.post('/clients/9999/merge.json', { merge_ids: [twin] })).status).toBe(404)
   expect(client.emulator.changes(before)).toEqual([])

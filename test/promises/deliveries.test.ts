@@ -3,7 +3,7 @@ import { createEmulator } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { open } from '../support/client.ts'
 import { listening } from '../support/listening.ts'
-import { type Answering, receiver } from '../support/receiver.ts'
+import { type ResponseHandler, receiver } from '../support/receiver.ts'
 
 promise('deliveries/switched-off', async () => {
   const { client, emulator, hook, account, webhooks } = await listening(
@@ -29,12 +29,12 @@ promise('deliveries/switched-off', async () => {
 })
 
 promise('deliveries/order', async () => {
-  const answers: Answering[] = [
+  const replies: ResponseHandler[] = [
     (response) => setTimeout(() => response.writeHead(200).end(), 50),
     500,
     (response) => setTimeout(() => response.writeHead(200).end(), 20),
   ]
-  const { emulator, hook, account } = await listening(['client:create'], answers)
+  const { emulator, hook, account } = await listening(['client:create'], replies)
   for (const name of ['Ash', 'Birch', 'Cedar', 'Elm']) account.clients.create({ name })
   await emulator.webhooks.settled()
   const names = () => hook.received.map(({ body }) => (body.client as { name: string }).name)
@@ -51,7 +51,7 @@ promise('deliveries/retries', async () => {
   await emulator.webhooks.settled()
   expect(emulator.webhooks.last()).toMatchObject({
     state: 'waiting',
-    attempts: [{ at: '2026-01-15T00:00:00.000+00:00', status: 503, error: null, response: 'answer 503' }],
+    attempts: [{ at: '2026-01-15T00:00:00.000+00:00', status: 503, error: null, response: 'reply 503' }],
     nextAttemptAt: '2026-01-15T00:00:15.000+00:00',
   })
   expect(emulator.clock.advance('14 seconds')).toEqual([])
@@ -73,7 +73,7 @@ promise('deliveries/retries', async () => {
 
 promise('deliveries/redirects', async () => {
   const target = await receiver()
-  const redirect: Answering = (response) => response.writeHead(302, { Location: target.url }).end()
+  const redirect: ResponseHandler = (response) => response.writeHead(302, { Location: target.url }).end()
   const { emulator, account } = await listening(['client:create'], [redirect])
   account.clients.create({ name: 'Ash' })
   await emulator.webhooks.settled()
@@ -82,8 +82,8 @@ promise('deliveries/redirects', async () => {
 })
 
 promise('deliveries/timeout', async () => {
-  const silent: Answering = () => undefined
-  const endless: Answering = (response) => {
+  const silent: ResponseHandler = () => undefined
+  const endless: ResponseHandler = (response) => {
     const pour = () => {
       while (response.writable && response.write('x'.repeat(10_000)));
       if (response.writable) response.once('drain', pour)
@@ -91,7 +91,7 @@ promise('deliveries/timeout', async () => {
     response.on('error', () => undefined).writeHead(200)
     pour()
   }
-  const broken: Answering = (response) => void response.destroy()
+  const broken: ResponseHandler = (response) => void response.destroy()
   const options = { webhooks: { timeout: 300 } }
   const { emulator, account } = await listening(['client:create'], [silent, endless, broken], options)
   for (const name of ['Ash', 'Birch', 'Cedar']) account.clients.create({ name })
@@ -117,7 +117,7 @@ promise('deliveries/this-machine', async () => {
   })
   onTestFinished(() => emulator.close())
   const account = emulator.account()
-  const told = async (url: string) => {
+  const deliverTo = async (url: string) => {
     const { id } = account.webhooks.create({ kind: 'client:create', url })
     account.clients.create({ name: 'Ash' })
     await emulator.webhooks.settled()
@@ -133,25 +133,25 @@ promise('deliveries/this-machine', async () => {
     '[::ffff:127.0.0.1]',
     '0.0.0.0',
   ]) {
-    const [state] = await told(`http://${host}:${hook.port}/hook`)
+    const [state] = await deliverTo(`http://${host}:${hook.port}/hook`)
     expect([host, state]).toEqual([host, 'delivered'])
   }
   const refusals = ['192.0.2.7', 'receiver.test', 'localhost.test', '[::]', '169.254.169.254', 'below.test']
   for (const host of refusals) {
-    const [state, [reason]] = (await told(`http://${host}:${hook.port}/hook`)) as [string, string[]]
+    const [state, [reason]] = (await deliverTo(`http://${host}:${hook.port}/hook`)) as [string, string[]]
     expect([host, state]).toEqual([host, 'failed'])
     expect(reason).toMatch(/^refused: .* is another machine; .*--webhook-hosts/)
     // What is never sent takes no time, in every run.
     expect(emulator.webhooks.last()).toMatchObject({ attempts: [{ duration: 0 }] })
   }
   for (const path of ['/__admin/reset', `/clients.json?api_token=${account.apiToken}`]) {
-    expect(await told(emulator.url + path)).toEqual([
+    expect(await deliverTo(emulator.url + path)).toEqual([
       'failed',
       ['refused: the emulator delivers nothing to itself'],
     ])
   }
-  // Nobody answers for this name, but it is asked for.
-  const [state, [reason]] = (await told('http://far.below.test/')) as [string, string[]]
+  // The name does not resolve, but is looked up.
+  const [state, [reason]] = (await deliverTo('http://far.below.test/')) as [string, string[]]
   expect(state).toBe('waiting')
   expect(reason).not.toContain('refused: ')
 })
@@ -166,7 +166,7 @@ promise('deliveries/replay', async () => {
     attempts: [{ status: 500 }, { status: 200 }],
     nextAttemptAt: null,
   })
-  hook.answers.push(404)
+  hook.replies.push(404)
   expect(await emulator.webhooks.replay(1)).toMatchObject({ state: 'delivered', attempts: { length: 3 } })
   expect(hook.received.map(({ body }) => body)).toEqual(Array(3).fill(hook.received[0]!.body))
   expect(emulator.clock.advance('1 month').filter(({ kind }) => kind === 'webhook_retry')).toEqual([])
@@ -175,7 +175,7 @@ promise('deliveries/replay', async () => {
 
 promise('deliveries/undone', async () => {
   const held: (() => void)[] = []
-  const hold: Answering = (response) => void held.push(() => response.writeHead(200).end())
+  const hold: ResponseHandler = (response) => void held.push(() => response.writeHead(200).end())
   const { emulator, hook, account } = await listening(['client:create'], [200, hold])
   account.clients.create({ name: 'Ash' })
   await emulator.webhooks.settled()
@@ -212,7 +212,7 @@ promise('deliveries/bounded', async () => {
 
 promise('deliveries/at-once', async () => {
   const held: (() => void)[] = []
-  const hold: Answering = (response) => held.push(() => response.writeHead(200).end())
+  const hold: ResponseHandler = (response) => held.push(() => response.writeHead(200).end())
   const kinds = Array<string>(25).fill('client:create')
   const { emulator, hook, account } = await listening(kinds, Array(25).fill(hold))
   account.clients.create({ name: 'Ash' })

@@ -178,10 +178,10 @@ promise('diagnostics/misplaced-token', async () => {
   ]
   for (const [place, documented, request] of places) {
     for (const emulator of [lenient.emulator, strict.emulator]) {
-      const answers: unknown[] = []
+      const responses: unknown[] = []
       for (const token of [emulator.account().apiToken, 'nobodys']) {
         const [path, { headers, ...init }] = request(token)
-        const answer = await emulator.fetch(path, { ...init, headers: { ...json, ...headers } })
+        const response = await emulator.fetch(path, { ...init, headers: { ...json, ...headers } })
         const { diagnostics, account } = emulator.requests.last()!
         expect(diagnostics).toEqual([
           { code: 'token-place', message: expect.stringContaining(`a token ${place} is not read`) },
@@ -189,11 +189,11 @@ promise('diagnostics/misplaced-token', async () => {
         expect(diagnostics[0]!.message).toContain(documented)
         expect(diagnostics[0]!.message).not.toContain(token)
         expect(account).toBe(null)
-        answers.push([answer.status, await answer.text()])
+        responses.push([response.status, await response.text()])
       }
-      expect(answers[0]).toEqual(answers[1])
+      expect(responses[0]).toEqual(responses[1])
       const isStrict = emulator === strict.emulator
-      expect(answers[0]).toEqual([
+      expect(responses[0]).toEqual([
         isStrict ? 400 : 401,
         expect.stringContaining(isStrict ? `Strict mode: a token ${place}` : 'You must be logged in'),
       ])
@@ -221,13 +221,13 @@ promise('diagnostics/strict', async () => {
     expect((await plain.fetch(path, { method, headers: bearer(plain.account().apiToken) })).status).toBe(
       path.includes('?') ? 404 : status,
     )
-    const answer = await strict.emulator.fetch(path, { method, headers: bearer(strict.account.apiToken) })
-    expect([answer.status, await answer.json()], path).toEqual([
+    const response = await strict.emulator.fetch(path, { method, headers: bearer(strict.account.apiToken) })
+    expect([response.status, await response.json()], path).toEqual([
       400,
       { code: 'error', message: expect.stringContaining(explained) },
     ])
     expect(strict.lastRequest).toMatchObject({ account: strict.account.prefix, status: 400 })
-    if (status === 405) expect(answer.headers.get('Allow')).toBe('GET, PUT, PATCH')
+    if (status === 405) expect(response.headers.get('Allow')).toBe('GET, PUT, PATCH')
   }
   const clean = { client: { name: 'Buyer Ltd', external_id: 'crm-7' } }
   expect((await strict.post('/clients.json', clean)).status).toBe(201)

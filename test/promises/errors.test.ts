@@ -90,12 +90,12 @@ test('a wrong path or method of XML is refused in XML', async () => {
     ['GET', '/clients/1.xml', 404],
   ]
   for (const [method, path, status] of wrong) {
-    const answer = await emulator.fetch(`${path}?api_token=${account.apiToken}`, { method })
-    expect([answer.status, answer.headers.get('Content-Type')], path).toEqual([
+    const response = await emulator.fetch(`${path}?api_token=${account.apiToken}`, { method })
+    expect([response.status, response.headers.get('Content-Type')], path).toEqual([
       status,
       expect.stringMatching(/^application\/xml/),
     ])
-    expect(await answer.text(), path).toMatch(/^<\?xml.*<code>error<\/code>/s)
+    expect(await response.text(), path).toMatch(/^<\?xml.*<code>error<\/code>/s)
   }
   const json = await emulator.fetch('/nope.json?name=a.xml')
   expect(await json.json()).toMatchObject({ code: 'error' })
@@ -103,10 +103,10 @@ test('a wrong path or method of XML is refused in XML', async () => {
 
 test('a wrong method gets those of the path', async () => {
   const client = await open()
-  const answer = await client.delete<Refusal>('/clients.json')
-  expect(answer.status).toBe(405)
-  expect(answer.headers.get('Allow')).toBe('GET, POST')
-  expect(answer.body.message).toContain('DELETE')
+  const response = await client.delete<Refusal>('/clients.json')
+  expect(response.status).toBe(405)
+  expect(response.headers.get('Allow')).toBe('GET, POST')
+  expect(response.body.message).toContain('DELETE')
   const { id } = await client.create('clients', { name: 'Buyer Ltd' })
   const one = await client.post<Refusal>(`/clients/${id}.json`, {})
   expect(one.headers.get('Allow')).toBe('GET, PUT, PATCH, DELETE')
@@ -123,11 +123,11 @@ test('every wrong extension gets the supported ones', async () => {
 promise('errors/not-saved', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'faketura-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const client = await open({ state: join(folder, 'world.state') })
+  const client = await open({ state: join(folder, 'faketura.state') })
   const makeRoom = fillDisk()
   const create = () => client.post<Refusal>('/clients.json', { client: { name: 'Lost' } })
   const { message } = await refused(client, create, 507)
-  expect(message).toMatch(/world\.state can't be written \(no space left on device/)
+  expect(message).toMatch(/faketura\.state can't be written \(no space left on device/)
   makeRoom()
   expect((await create()).status).toBe(201)
 })
@@ -140,9 +140,9 @@ promise('errors/no-request', async () => {
     [`GET clients.json HTTP/1.1\r\n${host}\r\n`, 400],
     ['SSH-2.0-client\r\n\r\n', 400],
   ] as const) {
-    const answer = await overWire(client.emulator, request)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*Connection: close\r\n\r\n`, 's'))
-    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ code: 'error', message: expect.any(String) })
+    const response = await overWire(client.emulator, request)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} .*Connection: close\r\n\r\n`, 's'))
+    expect(JSON.parse(response.split('\r\n\r\n')[1]!)).toEqual({ code: 'error', message: expect.any(String) })
   }
 })
 

@@ -131,8 +131,8 @@ promise('fixtures/users', async () => {
       body: JSON.stringify({ login, password: 'pass', integration_token: acme.integrationToken }),
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     })
-    const answer: { prefix: string | null } = JSON.parse(await response.text())
-    return answer.prefix
+    const reply: { prefix: string | null } = JSON.parse(await response.text())
+    return reply.prefix
   }
   expect(await prefixOf('ann')).toBe('acme')
   expect(await prefixOf('new')).toBeNull()

@@ -61,8 +61,8 @@ promise('gaps/tokens', async () => {
 
 promise('gaps/rate-limit', async () => {
   const client = await open()
-  const answers = await Promise.all(Array.from({ length: 200 }, () => client.get('/clients.json')))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 200 }, () => client.get('/clients.json')))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 promise('gaps/body-size', async () => {

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { logoProofs } from '../../src/verify/proofs/logo.ts'
 import { promise } from '../promise.ts'
-import { answerOf, type Client, open, type RecordOf, type Refusal } from '../support/client.ts'
+import { type Client, open, type RecordOf, type Refusal, readResponse } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
 
@@ -74,7 +74,7 @@ async function upload<Body>(client: Client, file?: File, texts: Record<string, s
   const [main] = client.account.departments.all()
   const path = `/departments/${main!.id}.json`
   const headers = { Accept: 'application/json' }
-  return answerOf<Body>(await client.emulator.fetch(path, { method: 'PUT', headers, body: form }))
+  return readResponse<Body>(await client.emulator.fetch(path, { method: 'PUT', headers, body: form }))
 }
 
 test('the page of a document shows the logo', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EditionName } from '../../src/index.ts'
 import { promise } from '../promise.ts'
-import { type Answer, type Client, open, type Refusal } from '../support/client.ts'
+import { type Client, open, type ReceivedResponse, type Refusal } from '../support/client.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
 import { refused } from '../support/refused.ts'
 
@@ -10,7 +10,7 @@ type Sent = { readonly status: string; readonly message: string }
 
 const buyer = { buyer_name: 'Buyer Ltd', buyer_email: 'buyer@example.com' }
 
-function send<Body>(client: Client, id: number, query: Query = {}): Promise<Answer<Body>> {
+function send<Body>(client: Client, id: number, query: Query = {}): Promise<ReceivedResponse<Body>> {
   const headers = { Accept: 'application/json' }
   const token = { api_token: client.account.apiToken }
   return client.send<Body>('POST', `/invoices/${id}/send_by_email.json`, {
@@ -19,12 +19,12 @@ function send<Body>(client: Client, id: number, query: Query = {}): Promise<Answ
   })
 }
 
-/** Mails a document; the answer must be that it was sent. */
+/** Mails a document, and expects the response to confirm it. */
 async function mail(client: Client, id: number, query?: Query): Promise<Sent> {
-  const answer = await send<Sent>(client, id, query)
-  expect(answer.status, answer.text).toBe(200)
-  expect(answer.body.status, answer.text).toBe('ok')
-  return answer.body
+  const reply = await send<Sent>(client, id, query)
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body.status, reply.text).toBe('ok')
+  return reply.body
 }
 
 /** Asks for an e-mail that must not be sent. */
@@ -37,9 +37,9 @@ async function notSent(client: Client, id: number, field: string, query?: Query)
 promise('mail/sent', async () => {
   const client = await open()
   const { id, number } = await client.sale(buyer)
-  const answer = await mail(client, id)
-  expect(Object.keys(answer)).toEqual(['status', 'message'])
-  expect(answer.message).toContain('buyer@example.com')
+  const reply = await mail(client, id)
+  expect(Object.keys(reply)).toEqual(['status', 'message'])
+  expect(reply.message).toContain('buyer@example.com')
   expect(client.emulator.outbox.all()).toHaveLength(1)
   expect(client.emulator.outbox.last()).toMatchObject({
     id: 1,
@@ -289,11 +289,11 @@ promise('mail/language', async () => {
     france: ['Facture F2026-1 de', 'Bonjour,', 'Envoyé à', '1\u00a0230,00\u00a0EUR', '20/01/2026'],
     portugal: ['Fatura FT1/2026 de', 'Bom dia,', 'Enviado para', '1\u00a0230,00\u00a0EUR', '20/01/2026'],
   } as const satisfies Record<EditionName, readonly string[]>
-  for (const [edition, [subject, greeting, answer, total, due]] of Object.entries(words)) {
+  for (const [edition, [subject, greeting, reply, total, due]] of Object.entries(words)) {
     const client = await open({ edition: edition as EditionName })
     const positions = [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 1230 }]
     const { id } = await client.sale({ ...buyer, payment_to_kind: 5, positions })
-    expect((await mail(client, id)).message, edition).toContain(answer)
+    expect((await mail(client, id)).message, edition).toContain(reply)
     const message = client.emulator.outbox.last()!
     expect(message.subject).toContain(subject)
     for (const said of [greeting, total, due]) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type Client, open } from '../support/client.ts'
-import { type AnswerKeys, keysOf, leftOut } from './keys/answer-keys.ts'
 import { invoiceKeys } from './keys/invoice.ts'
 import {
   descriptionKeys,
@@ -11,6 +10,7 @@ import {
 } from './keys/invoice-parts.ts'
 import { paymentKeys } from './keys/payment.ts'
 import { priceListKeys, priceListPositionKeys } from './keys/price-list.ts'
+import { keysOf, leftOut, type RecordedKeys } from './keys/recorded-keys.ts'
 import { recurringKeys } from './keys/recurring.ts'
 import {
   bankAccountDepartmentKeys,
@@ -21,10 +21,10 @@ import {
 } from './keys/small-records.ts'
 import { warehouseActionKeys, warehouseDocumentKeys } from './keys/warehouse-document.ts'
 
-type Answered = Readonly<Record<string, unknown>>
+type ReturnedRecord = Readonly<Record<string, unknown>>
 
 /** Records and parts of records by the requests that show them; the other resources are in response-keys.test.ts. */
-const shown: readonly (readonly [string, AnswerKeys, (client: Client) => Promise<unknown>])[] = [
+const shown: readonly (readonly [string, RecordedKeys, (client: Client) => Promise<unknown>])[] = [
   ['a payment', paymentKeys, (client) => client.create('payments', { name: 'Transfer', price: 1 })],
   ['a warehouse document', warehouseDocumentKeys, receipt],
   ['a movement of stock', warehouseActionKeys, movement],
@@ -77,7 +77,7 @@ const shown: readonly (readonly [string, AnswerKeys, (client: Client) => Promise
 ]
 
 test.each(shown)('%s has every observed key, in order and type', async (_name, keys, show) => {
-  const record = (await show(await open())) as Answered
+  const record = (await show(await open())) as ReturnedRecord
   const observed = keysOf(keys)
   const names = observed.map(({ name }) => name)
   expect(Object.keys(record).filter((name) => names.includes(name))).toEqual(names)
@@ -89,13 +89,13 @@ test('of the observed keys of an invoice, at most one in fifty is left out', () 
   expect(Object.keys(leftOut).length / keysOf(invoiceKeys).length).toBeLessThan(0.02)
 })
 
-async function made(client: Client, path: string, body: object): Promise<Answered> {
-  const answer = await client.post<Answered>(`${path}.json`, body)
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body
+async function made(client: Client, path: string, body: object): Promise<ReturnedRecord> {
+  const response = await client.post<ReturnedRecord>(`${path}.json`, body)
+  expect(response.status, response.text).toBe(201)
+  return response.body
 }
 
-function first(record: Answered, list: string): unknown {
+function first(record: ReturnedRecord, list: string): unknown {
   return (record[list] as readonly unknown[])[0]
 }
 
@@ -110,7 +110,7 @@ function receipt(client: Client) {
 
 async function movement(client: Client) {
   await receipt(client)
-  const { body } = await client.get<readonly Answered[]>('/warehouse_actions.json')
+  const { body } = await client.get<readonly ReturnedRecord[]>('/warehouse_actions.json')
   return body[0]
 }
 
@@ -122,7 +122,7 @@ async function recurring(client: Client) {
   })
 }
 
-async function priceList(client: Client): Promise<Answered> {
+async function priceList(client: Client): Promise<ReturnedRecord> {
   const { id } = await client.create('products', { name: 'Lamp', price_net: '100', tax: '23' })
   const row = {
     priceable_id: id,
@@ -136,7 +136,7 @@ async function priceList(client: Client): Promise<Answered> {
   return { ...(await client.create('price_lists', list)) }
 }
 
-async function bankAccount(client: Client): Promise<Answered> {
+async function bankAccount(client: Client): Promise<ReturnedRecord> {
   const department_id = client.account.departments.all()[0]!.id
   const bank_account_version_departments = [
     { department_id, show_on_invoice: true, main_on_department: true },
@@ -147,10 +147,10 @@ async function bankAccount(client: Client): Promise<Answered> {
 
 async function changedStatus(client: Client) {
   const { id } = await client.sale()
-  return (await client.post<Answered>(`/invoices/${id}/change_status.json?status=sent`, {})).body
+  return (await client.post<ReturnedRecord>(`/invoices/${id}/change_status.json?status=sent`, {})).body
 }
 
-async function wholeInvoice(client: Client): Promise<Answered> {
+async function wholeInvoice(client: Client): Promise<ReturnedRecord> {
   const invoice = await client.sale({
     bank_accounts: [{ bank_account_number: 'PL27114020040000300201355387' }],
     settlement_positions: [{ kind: 'charge', amount: '12', reason: 'Delivery' }],

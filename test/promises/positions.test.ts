@@ -80,9 +80,9 @@ test.each([
   ['np', 'np'],
   ['oo', 'oo'],
   ['disabled', 'disabled'],
-])('the rate %j is returned as %j', async (sent, answered) => {
+])('the rate %j is returned as %j', async (sent, returned) => {
   const position = { name: 'Service A', quantity: 1, tax: sent, total_price_gross: 100 }
-  expect((await line(await open(), position)).tax).toBe(answered)
+  expect((await line(await open(), position)).tax).toBe(returned)
 })
 
 test.each([
@@ -93,9 +93,9 @@ test.each([
   [0.5, '0.5'],
   [undefined, '1.0'],
   [null, '1.0'],
-])('the quantity %j is returned as %j', async (sent, answered) => {
+])('the quantity %j is returned as %j', async (sent, returned) => {
   const position = { name: 'Service A', quantity: sent, tax: 0, price_gross: 10 }
-  expect((await line(await open(), position)).quantity).toBe(answered)
+  expect((await line(await open(), position)).quantity).toBe(returned)
 })
 
 test('rows keep their order, and their document', async () => {

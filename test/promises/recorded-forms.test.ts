@@ -143,8 +143,8 @@ function put(id: number, body: object): RawRequest {
 
 test.each(forms)('strict mode does with %s what the service does', async (_, status, request) => {
   const { client, known } = await strict()
-  const answer = await raw<unknown>(client, request(known))
-  expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+  const reply = await raw<unknown>(client, request(known))
+  expect(reply.status, JSON.stringify(reply.body)).toBe(status)
   expect(client.lastRequest.diagnostics).toEqual([])
 })
 

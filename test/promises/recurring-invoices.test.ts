@@ -66,8 +66,8 @@ promise('recurring-invoices/issued', async () => {
       ])
     expect(lines(invoice.positions)).toEqual(lines(template.positions))
   }
-  const told = happenings.filter(({ kind }) => kind === 'recurring_invoice')
-  expect(told.map(({ id, number }) => [id, number])).toEqual(invoices.map(({ id, number }) => [id, number]))
+  const events = happenings.filter(({ kind }) => kind === 'recurring_invoice')
+  expect(events.map(({ id, number }) => [id, number])).toEqual(invoices.map(({ id, number }) => [id, number]))
   const { body } = await client.get<Recurring[]>('/recurrings.json')
   expect(body).toMatchObject([
     { counter: 3, last_invoice_date: '2026-03-31', next_invoice_date: '2026-04-30' },

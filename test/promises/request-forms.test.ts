@@ -72,16 +72,16 @@ test.each([
   const path = inQuery ? `/clients.json?api_token=${known.token}` : '/clients.json'
   const token = inBody ? { api_token: known.token } : {}
   const body = JSON.stringify({ ...token, client: { name: 'Buyer Ltd' } })
-  const answer = await raw<{ name: string }>(client, { method: 'POST', path, headers: json, body })
-  expect(answer).toMatchObject({ status: 201, body: { name: 'Buyer Ltd' } })
+  const response = await raw<{ name: string }>(client, { method: 'POST', path, headers: json, body })
+  expect(response).toMatchObject({ status: 201, body: { name: 'Buyer Ltd' } })
 })
 
 test('a POST with neither body nor Content-Type is understood, and misses its record', async () => {
   const { client, known } = await withInvoice()
   const path = `/invoices.json?api_token=${known.token}`
-  const answer = await raw<Refusal>(client, { method: 'POST', path })
-  expect(answer.status).toBe(422)
-  expect(Object.keys(answer.body.message)).toEqual(['invoice'])
+  const response = await raw<Refusal>(client, { method: 'POST', path })
+  expect(response.status).toBe(422)
+  expect(Object.keys(response.body.message)).toEqual(['invoice'])
 })
 
 test('ids may be texts', async () => {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { type Client, open, type Resource } from '../support/client.ts'
-import {
-  type AnswerKey,
-  type AnswerKeys,
-  keysOf,
-  leftOut,
-  notInLists,
-  onlyInUpdates,
-  onlyWhenAsked,
-} from './keys/answer-keys.ts'
 import { clientKeys } from './keys/client.ts'
 import { departmentKeys } from './keys/department.ts'
 import { invoiceKeys } from './keys/invoice.ts'
 import { positionKeys } from './keys/invoice-position.ts'
 import { productKeys } from './keys/product.ts'
+import {
+  keysOf,
+  leftOut,
+  notInLists,
+  onlyInUpdates,
+  onlyWhenAsked,
+  type RecordedKey,
+  type RecordedKeys,
+} from './keys/recorded-keys.ts'
 import { warehouseKeys } from './keys/warehouse.ts'
 
-const tables: readonly [Resource, AnswerKeys][] = [
+const tables: readonly [Resource, RecordedKeys][] = [
   ['invoices', invoiceKeys],
   ['clients', clientKeys],
   ['products', productKeys],
@@ -31,14 +31,14 @@ function make(client: Client, resource: Resource): Promise<{ readonly id: number
   return resource === 'invoices' ? client.sale() : client.create(resource, { name: 'Somebody Ltd' })
 }
 
-function without(keys: readonly AnswerKey[], ...names: readonly string[]): AnswerKey[] {
+function without(keys: readonly RecordedKey[], ...names: readonly string[]): RecordedKey[] {
   return keys.filter(({ name }) => !names.includes(name))
 }
 
-function expectKeys(answer: object, keys: readonly AnswerKey[]): void {
-  expect(Object.keys(answer)).toEqual(keys.map(({ name }) => name))
-  const wrong = keys.filter(({ name, isMet }) => !isMet(answer[name as keyof typeof answer]))
-  expect(wrong.map(({ name, type }) => [name, type, answer[name as keyof typeof answer]])).toEqual([])
+function expectKeys(response: object, keys: readonly RecordedKey[]): void {
+  expect(Object.keys(response)).toEqual(keys.map(({ name }) => name))
+  const wrong = keys.filter(({ name, isMet }) => !isMet(response[name as keyof typeof response]))
+  expect(wrong.map(({ name, type }) => [name, type, response[name as keyof typeof response]])).toEqual([])
 }
 
 test.each(tables)('%s hold every observed key once', (_resource, keys) => {

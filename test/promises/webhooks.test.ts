@@ -4,13 +4,13 @@ import { open, type Refusal } from '../support/client.ts'
 import { heard, listening, type Webhook } from '../support/listening.ts'
 import { receiver } from '../support/receiver.ts'
 import { refused } from '../support/refused.ts'
-import { type AnswerKeys, keysOf } from './keys/answer-keys.ts'
+import { keysOf, type RecordedKeys } from './keys/recorded-keys.ts'
 import {
+  buyerPayloadKeys,
+  clientPayloadKeys,
   envelopeKeys,
-  toldBuyerKeys,
-  toldClientKeys,
-  toldInvoiceKeys,
-  toldProductKeys,
+  invoicePayloadKeys,
+  productPayloadKeys,
   webhookKeys,
 } from './keys/webhook.ts'
 
@@ -18,7 +18,7 @@ const kinds = ['client', 'invoice', 'product'].flatMap((key) =>
   ['create', 'update', 'destroy'].map((verb) => `${key}:${verb}`),
 )
 
-function expectKeys(value: unknown, keys: AnswerKeys): void {
+function expectKeys(value: unknown, keys: RecordedKeys): void {
   const given = value as Record<string, unknown>
   const expected = keysOf(keys)
   expect(Object.keys(given).sort()).toEqual(expected.map(({ name }) => name).sort())
@@ -92,11 +92,11 @@ promise('webhooks/client-payload', async () => {
   await client.delete(`/clients/${id}.json`)
   await emulator.webhooks.settled()
   const [created, destroyed] = hook.received.map(({ body }) => body)
-  const { client: told, ...envelope } = created!
-  expectKeys(told, toldClientKeys)
+  const { client: payload, ...envelope } = created!
+  expectKeys(payload, clientPayloadKeys)
   expectKeys(envelope, envelopeKeys)
   expect(envelope).toEqual({ app_name: 'fakturownia', api_token: 'shared-word', locale: 'pl' })
-  expect(told).toMatchObject({
+  expect(payload).toMatchObject({
     id,
     name: 'Buyer Ltd',
     shortcut: 'Buyer Ltd',
@@ -116,8 +116,8 @@ promise('webhooks/invoice-payload', async () => {
   await emulator.webhooks.settled()
   const [created, paid] = hook.received.map(({ body }) => body)
   const { deal, ...envelope } = created!
-  expectKeys(deal, toldInvoiceKeys)
-  expectKeys((deal as { client: object }).client, toldBuyerKeys)
+  expectKeys(deal, invoicePayloadKeys)
+  expectKeys((deal as { client: object }).client, buyerPayloadKeys)
   expectKeys(envelope, envelopeKeys)
   expect(deal).toMatchObject({
     name: 'Service A',
@@ -146,7 +146,7 @@ promise('webhooks/product-payload', async () => {
   })
   await emulator.webhooks.settled()
   const { product, ...envelope } = hook.received[0]!.body
-  expectKeys(product, toldProductKeys)
+  expectKeys(product, productPayloadKeys)
   expectKeys(envelope, envelopeKeys)
   expect(product).toMatchObject({
     name: 'Lamp',

@@ -2,7 +2,7 @@ import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { EditionName } from '../../src/index.ts'
 import { promise } from '../promise.ts'
-import { type Answer, answerOf, type Client, open, type Refusal } from '../support/client.ts'
+import { type Client, open, type ReceivedResponse, type Refusal, readResponse } from '../support/client.ts'
 import { refused } from '../support/refused.ts'
 
 interface Paid {
@@ -47,11 +47,11 @@ async function pay<Body>(
   client: Client,
   { token }: Product,
   fields: Record<string, string>,
-): Promise<Answer<Body>> {
+): Promise<ReceivedResponse<Body>> {
   const path = `/a/${client.account.prefix}/p/${token}/payments.json`
   const headers = { Accept: '*/*', Origin: 'https://shop.example' }
   const body = new URLSearchParams(fields)
-  return answerOf<Body>(await client.emulator.fetch(path, { method: 'POST', headers, body }))
+  return readResponse<Body>(await client.emulator.fetch(path, { method: 'POST', headers, body }))
 }
 
 promise('widget/script', async () => {
@@ -187,8 +187,8 @@ test('a payment may also be sent as JSON', async () => {
   const client = await open()
   const made = await product(client)
   const path = `/a/${client.account.prefix}/p/${made.token}/payments.json`
-  const answer = await client.send<Paid>('POST', path, { body: { ...buyer, quantity: 2 } })
-  expect([answer.status, answer.body.price]).toEqual([201, '2469.0'])
+  const reply = await client.send<Paid>('POST', path, { body: { ...buyer, quantity: 2 } })
+  expect([reply.status, reply.body.price]).toEqual([201, '2469.0'])
 })
 
 promise('widget/price', async () => {

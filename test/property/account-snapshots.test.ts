@@ -4,8 +4,8 @@ import { type Account, ArgumentError, type Emulator, type Snapshot } from '../..
 import { registry } from '../../src/resources/registry.ts'
 import { recordsOf, sampleOf } from '../contract/samples.ts'
 import { command } from './commands.ts'
-import { holds, patience } from './runs.ts'
-import { opened, run } from './story.ts'
+import { opened, run } from './run-command.ts'
+import { holds, propertyTimeout } from './runs.ts'
 
 /** All that a test can see of an account, and the number that its next invoice would get. */
 function stateOf(emulator: Emulator, account: Account): string {
@@ -99,5 +99,5 @@ test(
     )
     await holds(property, 0.5)
   },
-  patience,
+  propertyTimeout,
 )

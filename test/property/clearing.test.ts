@@ -7,7 +7,7 @@ import { expectValidInvoices, expectValidReceipts } from '../support/clearing-sc
 import { clearingFileOf, clearingSeller } from '../support/clearing-xml.ts'
 import { Client } from '../support/client.ts'
 import { type Cleared, cleared } from './clearing-story.ts'
-import { holds, patience } from './runs.ts'
+import { holds, propertyTimeout } from './runs.ts'
 
 /** The validator takes a while to start, so it gets so many documents at a time. */
 const batch = 20
@@ -19,7 +19,7 @@ test(
   async () => {
     await holds(fc.asyncProperty(stories, expectCleared), 1 / batch)
   },
-  patience,
+  propertyTimeout,
 )
 
 async function expectCleared(all: readonly Cleared[]): Promise<void> {

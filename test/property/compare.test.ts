@@ -71,7 +71,7 @@ test('ids, tokens and numbers that are renamed throughout agree, and a confused 
     fc.property(
       fc.uniqueArray(record, { selector: ({ id }) => id, minLength: 2, maxLength: 20 }),
       (records) => {
-        const told = (shift: number, secret: string) =>
+        const bodyWith = (shift: number, secret: string) =>
           records.map(({ id, client_id }) => ({
             id: id + shift,
             token: `${secret}${id}`,
@@ -80,7 +80,7 @@ test('ids, tokens and numbers that are renamed throughout agree, and a confused 
             from_invoice_id: records[0]!.id + shift,
             client_id: client_id + shift * 2,
           }))
-        const [live, emulator] = [told(0, 'liveSecretOf'), told(1000, 'emulatedSecretOf')]
+        const [live, emulator] = [bodyWith(0, 'liveSecretOf'), bodyWith(1000, 'emulatedSecretOf')]
         const correspondence = new Correspondence()
         expect(compared(live, emulator, correspondence)).toEqual([])
         const reversed = [...emulator].reverse()

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { fixtureText } from '../../src/fixtures/read/fixture-text.ts'
 import { parseYaml } from '../../src/fixtures/read/yaml.ts'
 import { createEmulator } from '../../src/index.ts'
-import { nextRecords, worldText } from '../support/world-text.ts'
+import { nextRecords, stateText } from '../support/state-text.ts'
 import { commands } from './commands.ts'
-import { holds, patience } from './runs.ts'
-import { opened, run } from './story.ts'
+import { opened, run } from './run-command.ts'
+import { holds, propertyTimeout } from './runs.ts'
 
 test(
   'any state is the same after export and load, and continues alike',
@@ -17,7 +17,7 @@ test(
       const exported = one.export()
       const other = await createEmulator({ listen: false, fixtures: exported })
       expect(other.export()).toEqual(exported)
-      expect(await worldText(other)).toBe(await worldText(one))
+      expect(await stateText(other)).toBe(await stateText(one))
       expect(nextRecords(other)).toEqual(nextRecords(one))
       for (const command of future) expect(await run(other, command)).toEqual(await run(one, command))
       expect(other.export()).toEqual(one.export())
@@ -25,7 +25,7 @@ test(
     })
     await holds(property, 0.3)
   },
-  patience,
+  propertyTimeout,
 )
 
 test(
@@ -61,5 +61,5 @@ test(
     })
     await holds(property, 3)
   },
-  patience,
+  propertyTimeout,
 )

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
 import type { Profile } from '../../src/kernel/card/profile.ts'
-import { defectsOfTest, settled } from '../hostile/attacked.ts'
+import { defectsOfTest, settled } from '../hostile/hostile-client.ts'
 import { anyAdminRequest } from './http/admin-requests.ts'
+import { opened } from './http/model-emulator.ts'
 import { anyRequest, type Sent } from './http/requests.ts'
 import { misfit, send } from './http/send.ts'
-import { opened } from './http/world.ts'
-import { holds, patience } from './runs.ts'
+import { holds, propertyTimeout } from './runs.ts'
 
 /** Everything that requests can change, as text. */
 async function worldOf(emulator: Emulator): Promise<string> {
@@ -23,26 +23,26 @@ function shown({ method, url, headers, body }: Sent): string {
 /** Documented requests that read and change: they send a document to the clearing system or to a printer. */
 const changesOnRead = /[?&]send_to_ksef=|\/fiscal_print\?/
 
-/** Sends a few requests, one after the other, and holds each answer against what is true of all of them. */
+/** Sends a few requests in turn, and checks what holds for every response. */
 async function survives(profile: Profile, requests: readonly Sent[]): Promise<void> {
   const emulator = await opened(profile)
   try {
     let before = await worldOf(emulator)
     for (const sent of requests) {
       const marked = emulator.snapshot()
-      const answer = await send(emulator.url, sent)
-      const told = `${shown(sent)}\n${answer.status} ${answer.bytes.toString('utf8').slice(0, 500)}`
+      const response = await send(emulator.url, sent)
+      const exchange = `${shown(sent)}\n${response.status} ${response.bytes.toString('utf8').slice(0, 500)}`
       // The sources alone have no page: it has to be built.
-      const isUnbuilt = answer.status === 503 && answer.bytes.includes('is not built')
-      if (!isUnbuilt) expect(answer.status, told).toBeLessThan(500)
+      const isUnbuilt = response.status === 503 && response.bytes.includes('is not built')
+      if (!isUnbuilt) expect(response.status, exchange).toBeLessThan(500)
       // Some records are deleted with an empty response.
-      const isEmpty = sent.method === 'DELETE' && answer.bytes.length === 0
-      if (sent.method !== 'HEAD' && !isEmpty) expect(misfit(answer), told).toBe(undefined)
+      const isEmpty = sent.method === 'DELETE' && response.bytes.length === 0
+      if (sent.method !== 'HEAD' && !isEmpty) expect(misfit(response), exchange).toBe(undefined)
       const after = await worldOf(emulator)
       const isRead = ['GET', 'HEAD'].includes(sent.method) && !changesOnRead.test(sent.url)
-      if (answer.status >= 400 || isRead) {
-        expect(after, told).toBe(before)
-        expect(emulator.changes(marked), told).toEqual([])
+      if (response.status >= 400 || isRead) {
+        expect(after, exchange).toBe(before)
+        expect(emulator.changes(marked), exchange).toEqual([])
       }
       before = after
     }
@@ -60,7 +60,7 @@ test.each(['documented', 'observed'] as const)(
     await settled()
     expect(defects).toEqual([])
   },
-  patience,
+  propertyTimeout,
 )
 
 test(
@@ -76,7 +76,7 @@ test(
     await settled()
     expect(defects).toEqual([])
   },
-  patience,
+  propertyTimeout,
 )
 
 /** These take a signed form and a link from an e-mail, which nothing random is. */
@@ -85,7 +85,7 @@ const unreached = ['attachments.upload', 'accounts.confirm_deletion']
 test('the requests reach every other operation, and most statuses', async () => {
   const statuses = new Map<number, number>()
   const emulator = await opened('documented')
-  const answered = new Set<string>()
+  const returned = new Set<string>()
   for (const sent of fc.sample(anyRequest('documented'), { numRuns: 6000, seed: 3 })) {
     const marked = emulator.snapshot()
     const { status } = await send(emulator.url, sent)
@@ -93,13 +93,13 @@ test('the requests reach every other operation, and most statuses', async () => 
     emulator.restore(marked)
   }
   for (const { id, statuses } of emulator.coverage().operations) {
-    if (Object.keys(statuses).some((status) => Number(status) < 400)) answered.add(id)
+    if (Object.keys(statuses).some((status) => Number(status) < 400)) returned.add(id)
   }
   expect(
     emulator
       .coverage()
       .operations.map(({ id }) => id)
-      .filter((id) => !answered.has(id)),
+      .filter((id) => !returned.has(id)),
   ).toEqual(unreached)
   for (const status of [200, 201, 400, 401, 404, 405, 406, 415, 422])
     expect(statuses.get(status), String(status)).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type AccountRecords, createEmulator } from '../../src/index.ts'
 import { compare, subtract, sum } from '../../src/rules/money.ts'
 import { amountOpen, settlement } from '../../src/rules/settlement.ts'
-import { holds, patience } from './runs.ts'
+import { holds, propertyTimeout } from './runs.ts'
 
 type Write =
   | { readonly does: 'sell'; readonly gross: number; readonly currency: string }
@@ -143,7 +143,7 @@ test(
     })
     await holds(property)
   },
-  patience,
+  propertyTimeout,
 )
 
 test(
@@ -164,7 +164,7 @@ test(
     })
     await holds(property)
   },
-  patience,
+  propertyTimeout,
 )
 
 test(
@@ -186,5 +186,5 @@ test(
     })
     await holds(property)
   },
-  patience,
+  propertyTimeout,
 )

@@ -17,4 +17,4 @@ export function holds<Values extends [unknown, ...unknown[]]>(
 }
 
 /** Milliseconds that a test of a property may take. */
-export const patience = Math.max(60_000, runs * 4000)
+export const propertyTimeout = Math.max(60_000, runs * 4000)

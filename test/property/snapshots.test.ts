@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Snapshot } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { command, commands, writtenResources } from './commands.ts'
-import { holds, patience } from './runs.ts'
-import { everything, furnish, opened, run } from './story.ts'
+import { everything, furnish, opened, run } from './run-command.ts'
+import { holds, propertyTimeout } from './runs.ts'
 
 test('the stories write every resource', () => {
   expect([...writtenResources].sort()).toEqual(
@@ -69,7 +69,7 @@ test(
     })
     await holds(property)
   },
-  patience,
+  propertyTimeout,
 )
 
 test(
@@ -90,5 +90,5 @@ test(
     })
     await holds(property)
   },
-  patience,
+  propertyTimeout,
 )

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator, type Emulator, type Snapshot } from '../../src/index.ts'
 import { unsealed } from '../state/files.ts'
 import { command } from './commands.ts'
-import { holds, patience } from './runs.ts'
-import { everything, furnish, run } from './story.ts'
+import { everything, furnish, run } from './run-command.ts'
+import { holds, propertyTimeout } from './runs.ts'
 
 const step = fc.oneof(
   { weight: 6, arbitrary: command },
@@ -72,7 +72,7 @@ test(
     })
     await holds(property, 0.5)
   },
-  patience,
+  propertyTimeout,
 )
 
 /** The stories speak of two accounts. */

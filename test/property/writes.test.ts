@@ -4,8 +4,8 @@ import type { Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { idsOf, recordsOf } from '../contract/samples.ts'
 import { commands } from './commands.ts'
-import { holds, patience } from './runs.ts'
-import { everything, opened, pathOf, run, sent } from './story.ts'
+import { everything, opened, pathOf, run, sent } from './run-command.ts'
+import { holds, propertyTimeout } from './runs.ts'
 
 type Shown = Readonly<Record<string, unknown>>
 
@@ -33,7 +33,7 @@ test(
     })
     await holds(property, 0.5)
   },
-  patience,
+  propertyTimeout,
 )
 
 /** All records by account, resource and id, without what is worked out from other records. */
@@ -84,7 +84,7 @@ test(
     })
     await holds(property)
   },
-  patience,
+  propertyTimeout,
 )
 
 test(
@@ -112,5 +112,5 @@ test(
     })
     await holds(property, 0.5)
   },
-  patience,
+  propertyTimeout,
 )

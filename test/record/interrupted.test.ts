@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
-import { clientOf, liveService, outputPath, recording } from './recorded.ts'
+import { clientOf, liveService, outputPath, recording } from './record-emulator.ts'
 
 /** An account whose clients need three pages. */
 const fixtures = { faketura: 1, accounts: { acme: { clients: { some: { generate: 250 } } } } } as const

@@ -4,7 +4,7 @@ import { isDocumentNumber } from '../../src/record/kept-texts.ts'
 import { Pseudonyms } from '../../src/record/pseudonyms.ts'
 import { recordedRow } from '../../src/record/recorded-values.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { liveService, recording } from './recorded.ts'
+import { liveService, recording } from './record-emulator.ts'
 
 const first =
   'Zbigniew Małgorzata Katarzyna Wojciech Genowefa François Élodie Geneviève Joaquim Conceição Heather Nicholas Jürgen Käthe Åsa Oleksandr'.split(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Account } from '../../src/index.ts'
-import { liveService, loaded, outputPath, recording } from './recorded.ts'
+import { liveService, loaded, outputPath, recording } from './record-emulator.ts'
 
 const checking = { isChecked: true }
 

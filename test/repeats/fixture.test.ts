@@ -7,8 +7,8 @@ import { demoToken } from '../support/demo-token.ts'
 import { opened } from './requests.ts'
 
 async function post(emulator: Emulator, path: string, body: string): Promise<number> {
-  const answer = await emulator.fetch(`${path}?api_token=${demoToken}`, { method: 'POST', body })
-  expect(answer.status, await answer.text()).toBe(201)
+  const response = await emulator.fetch(`${path}?api_token=${demoToken}`, { method: 'POST', body })
+  expect(response.status, await response.text()).toBe(201)
   return emulator.requests.last()!.id
 }
 

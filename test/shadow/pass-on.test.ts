@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { connect, createServer as createTcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { shadowOf } from './live.ts'
+import { shadowOf } from './live-service.ts'
 
 interface Received {
   readonly method: string | undefined

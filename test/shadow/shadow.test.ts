@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmulator } from '../../src/emulator/create-emulator.ts'
 import { overridesIn } from '../../src/shadow/report.ts'
-import { altered, liveService, secret, shadowOf } from './live.ts'
+import { altered, liveService, secret, shadowOf } from './live-service.ts'
 
 /** One pixel. */
 const png = Buffer.from(

@@ -17,7 +17,7 @@ export class Client {
     this.base = new URL(url)
     this.token = token
     this.integrationToken = integrationToken
-    /** Where webhooks are told. */
+    /** Receives the webhook events. */
     this.receiver = receiver
     this.agent = new Agent({ keepAlive: true, maxSockets: connections })
     this.sent = 0

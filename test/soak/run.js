@@ -25,13 +25,13 @@ const requests = Number(values.requests)
 const samples = Number(values.samples)
 const atOnce = 8
 
-/** Requests after which the world is put back, as between the files of a test suite. */
+/** Requests after which the state is restored, as between the files of a test suite. */
 const untilPause = 600
 
 const folder = mkdtempSync(join(tmpdir(), 'faketura-soak-'))
 const receiver = await openReceiver()
 const { index } = builtPackage(values.dist)
-const server = new Child('../soak/server.js', [index, join(folder, 'world.state')], cores.measured)
+const server = new Child('../soak/server.js', [index, join(folder, 'faketura.state')], cores.measured)
 const client = new Client(await server.ask('address'), { connections: atOnce, receiver: receiver.url })
 const every = Object.entries({ ...stories, ...accountStories })
 const all = every.filter(([name]) => !values.only || name === values.only).map(([, story]) => story)
@@ -63,7 +63,7 @@ try {
     let before
     while (client.sent < end) {
       await until(Math.min(end, client.sent + untilPause))
-      before = await server.ask('world')
+      before = await server.ask('state')
       await pause(client, nth, client.sent < end ? ['3 days'] : ['3 days', '1 month', '1 year'])
     }
     const { bytes, stateBytes } = await server.ask('memory')
@@ -79,13 +79,15 @@ try {
     Object.keys(statuses).some((status) => Number(status) === 500),
   )
   const verdict = verdictOf(heap)
-  const told = receiver.count()
+  const delivered = receiver.count()
   if (values.json) {
     const found = { missed, defects: defects.map(({ id }) => id), warnings }
-    console.log(JSON.stringify({ requests: client.sent, heap, ...found, told, ...verdict }))
+    console.log(JSON.stringify({ requests: client.sent, heap, ...found, delivered, ...verdict }))
   } else {
     const sent = client.sent.toLocaleString('en')
-    console.log(`${sent} requests and ${told.toLocaleString('en')} webhooks in ${seconds().toFixed(0)} s, of`)
+    console.log(
+      `${sent} requests and ${delivered.toLocaleString('en')} webhooks in ${seconds().toFixed(0)} s, of`,
+    )
     console.log(`${operations.length - missed.length} of ${operations.length} operations; ${verdict.text}`)
   }
   if (!values.only)

@@ -18,11 +18,11 @@ serve({
     token: emulator.account().apiToken,
     integrationToken: emulator.integrationToken,
   }),
-  /** Everything that was told is told. */
+  /** Every event is delivered. */
   settled: () => emulator.webhooks.settled(),
   memory: () => ({ bytes: usedBytes(), stateBytes: statSync(state).size }),
   /** What goes with the next reset. */
-  world: () => ({
+  state: () => ({
     changes: emulator.changes().length,
     messages: emulator.outbox.all().length,
     deliveries: emulator.webhooks.all().length,

@@ -8,7 +8,7 @@ interface Report {
   readonly missed: readonly string[]
   readonly defects: readonly string[]
   readonly warnings: readonly string[]
-  readonly told: number
+  readonly delivered: number
   readonly perRequest: number
 }
 
@@ -23,7 +23,7 @@ test('a short soak asks for every operation, meets no defect, and keeps little o
   const report: Report = JSON.parse(stdout)
   expect(report).toMatchObject({ missed: [], defects: [], warnings: [] })
   expect(report.requests).toBeGreaterThan(2400)
-  expect(report.told).toBeGreaterThan(20)
+  expect(report.delivered).toBeGreaterThan(20)
   expect(report.heap).toHaveLength(4)
   // So short a run is still filling what has a bound; only the long one can tell that it is flat.
   expect(report.perRequest).toBeLessThan(4000)

@@ -159,7 +159,7 @@ export const stories = {
     await client.ask(400, 'POST', '/clients.xml', `<client><name>${nth}`)
   },
 
-  /** Webhooks are told what happens: one listens, one is broken, and one is another machine, which is never asked. */
+  /** Webhook events are sent to three receivers: one accepts them, one fails, and one is another machine, which gets none. */
   async webhook(client, nth) {
     const made = []
     for (const url of [client.receiver, `${client.receiver}/broken`, 'https://receiver.test/hook']) {

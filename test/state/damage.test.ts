@@ -150,7 +150,7 @@ test('a file whose records have other fields is refused with the version that wr
 })
 
 test.each([
-  ['a shelf', '{"steps":[["drawers",0,"key",1]]}', 'names "drawers"'],
+  ['a table', '{"steps":[["drawers",0,"key",1]]}', 'names "drawers"'],
   ['a class', '{"steps":[["cells",0,"key",{"$":"record unicorns"}]]}', 'names "record unicorns"'],
   [
     'an edition',
@@ -158,13 +158,13 @@ test.each([
     'names "edition mars"',
   ],
   ['no entry', '[]', 'damaged'],
-])('a line that names %s that this program does not have is damage', async (_what, line, told) => {
+])('a line that names %s that this program does not have is damage', async (_what, line, message) => {
   const { state, content } = await crashed()
   const { firstLine, texts } = unsealed(content.toString())
   writeFileSync(state, sealed(firstLine, [...texts, line]))
   const refusal = await refusalOf(state)
   expect(refusal).toContain(`is damaged in line ${texts.length + 2}`)
-  expect(refusal).toContain(told)
+  expect(refusal).toContain(message)
 })
 
 test.each([
@@ -173,23 +173,23 @@ test.each([
     'in no folder',
     () => undefined,
     /can't be used: no such file or directory \(ENOENT\)/,
-    'missing/world.state',
+    'missing/faketura.state',
   ],
   [
     'below a file',
     (state: string) => writeFileSync(state, ''),
     /can't be used: not a directory \(ENOTDIR\)/,
-    'world.state/below',
+    'faketura.state/below',
   ],
   [
     'a link in a circle',
     (state: string) => symlinkSync(state, state),
     /can't be used: too many symbolic links/,
   ],
-])('a path that is %s is refused in a sentence', async (_what, prepare, told, name = 'world.state') => {
+])('a path that is %s is refused in a sentence', async (_what, prepare, message, name = 'faketura.state') => {
   const state = newFile()
   prepare(state)
   const refusal = await refusalOf(join(dirname(state), name))
   expect(refusal).toMatch(/^\[faketura\] state: /)
-  expect(refusal).toMatch(told)
+  expect(refusal).toMatch(message)
 })

@@ -9,7 +9,7 @@ import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/i
 export function newFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'faketura-state-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return join(folder, 'world.state')
+  return join(folder, 'faketura.state')
 }
 
 /** An emulator that keeps its world in a file; closed after the test, should it still be open. */

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
 import { EmulatorState } from '../../src/state/emulator-state.ts'
 import { Cells, Table } from '../../src/state/table.ts'
-import { everything, furnish } from '../property/story.ts'
+import { everything, furnish } from '../property/run-command.ts'
 import { demoToken } from '../support/demo-token.ts'
 import { receiver } from '../support/receiver.ts'
 import { newFile, opened } from './files.ts'
@@ -234,7 +234,7 @@ test('only its owner may read the file, and nothing else is left in its folder',
   emulator.account().clients.create({ name: 'One' })
   await emulator.close()
   expect(statSync(state).mode & 0o777).toBe(0o600)
-  expect(readdirSync(dirname(state))).toEqual(['world.state'])
+  expect(readdirSync(dirname(state))).toEqual(['faketura.state'])
 })
 
 test('a link to the file stays a link', async () => {
@@ -300,13 +300,13 @@ test('faults, lost responses and used rate limits survive completely', async () 
 })
 
 test('nothing that holds state is without a name for the file', async () => {
-  const world = new EmulatorState(
+  const state = new EmulatorState(
     1,
     () => [],
     () => ({ standardOffset: 0, daylight: 'none' }),
   )
-  const parts = Object.values(world).flatMap((part) => [part, ...Object.values(part as object)])
+  const parts = Object.values(state).flatMap((part) => [part, ...Object.values(part as object)])
   const stores = parts.filter((part) => part instanceof Table || part instanceof Cells)
-  expect(new Set(stores)).toEqual(new Set(Object.values(world.stores)))
+  expect(new Set(stores)).toEqual(new Set(Object.values(state.stores)))
   expect(new Set(stores).size).toBeGreaterThan(4)
 })

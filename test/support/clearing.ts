@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { EmulatorOptions } from '../../src/index.ts'
-import type { Answer, Invoice, Refusal } from './client.ts'
+import type { Invoice, ReceivedResponse, Refusal } from './client.ts'
 import { Client, open } from './client.ts'
 
 /** A seller with all that the clearing system asks for. */
@@ -40,7 +40,7 @@ export class ClearingClient extends Client {
   invoice(
     values: object = {},
     flags: object = { gov_save_and_send: true },
-  ): Promise<Answer<Invoice & Refusal>> {
+  ): Promise<ReceivedResponse<Invoice & Refusal>> {
     const positions = [{ name: 'Ulotki', quantity: 2, tax: 23, price_net: '100.00' }]
     return this.post('/invoices.json', { ...flags, invoice: { ...buyer, positions, ...values } })
   }

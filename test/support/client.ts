@@ -22,7 +22,7 @@ export type Position = Invoice['positions'][number]
 
 export type Refusal = ErrorBody
 
-export interface Answer<Body> {
+export interface ReceivedResponse<Body> {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -49,60 +49,64 @@ export class Client {
   ) {}
 
   /** Sends a request as it is, without the token. */
-  async send<Body>(method: string, path: string, { query, body, headers }: Sent = {}): Promise<Answer<Body>> {
+  async send<Body>(
+    method: string,
+    path: string,
+    { query, body, headers }: Sent = {},
+  ): Promise<ReceivedResponse<Body>> {
     const text = typeof body === 'object' ? JSON.stringify(body) : body
     const response = await this.emulator.fetch(path + queryText(query ?? {}), { method, headers, body: text })
-    return answerOf<Body>(response)
+    return readResponse<Body>(response)
   }
 
-  get<Body>(path: string, query: Sent['query'] = {}): Promise<Answer<Body>> {
+  get<Body>(path: string, query: Sent['query'] = {}): Promise<ReceivedResponse<Body>> {
     return this.read<Body>('GET', path, query)
   }
 
-  delete<Body>(path: string): Promise<Answer<Body>> {
+  delete<Body>(path: string): Promise<ReceivedResponse<Body>> {
     return this.read<Body>('DELETE', path, {})
   }
 
-  post<Body>(path: string, body: object): Promise<Answer<Body>> {
+  post<Body>(path: string, body: object): Promise<ReceivedResponse<Body>> {
     return this.write<Body>('POST', path, body)
   }
 
-  put<Body>(path: string, body: object): Promise<Answer<Body>> {
+  put<Body>(path: string, body: object): Promise<ReceivedResponse<Body>> {
     return this.write<Body>('PUT', path, body)
   }
 
   /** Creates a record, and expects status 201. */
   async create<Name extends Resource>(name: Name, values: Values): Promise<RecordOf<Name>> {
-    const answer = await this.post<RecordOf<Name>>(`${usedResources[name].path}.json`, {
+    const reply = await this.post<RecordOf<Name>>(`${usedResources[name].path}.json`, {
       [usedResources[name].key]: values,
     })
-    expect(answer.status, answer.text).toBe(201)
-    return answer.body
+    expect(reply.status, reply.text).toBe(201)
+    return reply.body
   }
 
   /** Updates a record, and expects status 200. */
   async update<Name extends Resource>(name: Name, id: number, values: Values): Promise<RecordOf<Name>> {
-    const answer = await this.put<RecordOf<Name>>(`${usedResources[name].path}/${id}.json`, {
+    const reply = await this.put<RecordOf<Name>>(`${usedResources[name].path}/${id}.json`, {
       [usedResources[name].key]: values,
     })
-    expect(answer.status, answer.text).toBe(200)
-    return answer.body
+    expect(reply.status, reply.text).toBe(200)
+    return reply.body
   }
 
   /** Reads a record, and expects status 200. */
   async one<Name extends Resource>(name: Name, id: number): Promise<RecordOf<Name>> {
     // The documentation of the service shows the singular for JSON.
     const one = name === 'payments' ? '/banking/payment' : usedResources[name].path
-    const answer = await this.get<RecordOf<Name>>(`${one}/${id}.json`)
-    expect(answer.status, answer.text).toBe(200)
-    return answer.body
+    const reply = await this.get<RecordOf<Name>>(`${one}/${id}.json`)
+    expect(reply.status, reply.text).toBe(200)
+    return reply.body
   }
 
   /** Reads a list, and expects status 200. */
   async list<Name extends Resource>(name: Name, query: Sent['query'] = {}): Promise<RecordOf<Name>[]> {
-    const answer = await this.get<RecordOf<Name>[]>(`${usedResources[name].path}.json`, query)
-    expect(answer.status, answer.text).toBe(200)
-    return answer.body
+    const reply = await this.get<RecordOf<Name>[]>(`${usedResources[name].path}.json`, query)
+    expect(reply.status, reply.text).toBe(200)
+    return reply.body
   }
 
   /** Creates an invoice with one position, changed by `values`, and expects status 201. */
@@ -116,12 +120,12 @@ export class Client {
     return this.emulator.requests.all().at(-1)!
   }
 
-  private read<Body>(method: string, path: string, query: Sent['query']): Promise<Answer<Body>> {
+  private read<Body>(method: string, path: string, query: Sent['query']): Promise<ReceivedResponse<Body>> {
     const headers = { Accept: 'application/json' }
     return this.send<Body>(method, path, { headers, query: { api_token: this.account.apiToken, ...query } })
   }
 
-  private write<Body>(method: string, path: string, body: object): Promise<Answer<Body>> {
+  private write<Body>(method: string, path: string, body: object): Promise<ReceivedResponse<Body>> {
     return this.send<Body>(method, path, {
       headers: documentedHeaders,
       body: { api_token: this.account.apiToken, ...body },
@@ -145,7 +149,7 @@ export async function openWith(
   return new Client(emulator, emulator.createAccount({ settings }))
 }
 
-export async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
+export async function readResponse<Body>(response: Response): Promise<ReceivedResponse<Body>> {
   const text = await response.text()
   // Of an empty body and of XML there is only the text.
   const body = text === '' || text.startsWith('<') ? undefined : JSON.parse(text)

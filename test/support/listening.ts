@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { EmulatorOptions } from '../../src/index.ts'
 import { type Client, open } from './client.ts'
-import { type Answering, type Receiver, receiver } from './receiver.ts'
+import { type Receiver, type ResponseHandler, receiver } from './receiver.ts'
 
 export interface Webhook {
   readonly id: number
@@ -29,11 +29,11 @@ export async function registered(
 /** A client, and a receiver with webhooks of these kinds. */
 export async function listening(
   wanted: readonly string[],
-  answers: readonly Answering[] = [],
+  responses: readonly ResponseHandler[] = [],
   options?: EmulatorOptions<string>,
 ) {
   const client = await open(options)
-  const hook = await receiver(...answers)
+  const hook = await receiver(...responses)
   const webhooks = await registered(client, hook, ...wanted)
   const { emulator } = client
   return { client, emulator, hook, webhooks, account: emulator.account() }

@@ -42,7 +42,7 @@ function converse(socket: Socket, refuses: boolean, take: (message: Received) =>
   let envelope = { from: '', to: [] as string[] }
   let isData = false
   const say = (line: string) => socket.write(`${line}\r\n`)
-  const answers: Readonly<Record<string, (argument: string) => void>> = {
+  const responses: Readonly<Record<string, (argument: string) => void>> = {
     EHLO: () => say('250 mail.test'),
     MAIL: (argument) => {
       envelope = { from: addressIn(argument), to: [] }
@@ -75,8 +75,8 @@ function converse(socket: Socket, refuses: boolean, take: (message: Received) =>
         take({ ...envelope, mime: `${line}\r\n`.replace(/^\.\./gm, '.') })
         say('250 taken')
       } else {
-        const answer = answers[line.slice(0, 4).toUpperCase()]
-        if (answer) answer(line.slice(4))
+        const response = responses[line.slice(0, 4).toUpperCase()]
+        if (response) response(line.slice(4))
         else say('250 ok')
       }
     }

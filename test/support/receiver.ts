@@ -11,7 +11,7 @@ export interface Received {
 }
 
 /** The response of the receiver: a status, or a function that writes it. */
-export type Answering = number | ((response: ServerResponse, received: Received) => void)
+export type ResponseHandler = number | ((response: ServerResponse, received: Received) => void)
 
 /** A server that receives webhooks over HTTP. */
 export interface Receiver {
@@ -19,13 +19,13 @@ export interface Receiver {
   readonly port: number
   readonly received: Received[]
   /** Responses to the next requests, in order; then 200. */
-  readonly answers: Answering[]
+  readonly replies: ResponseHandler[]
   /** Open connections. */
   readonly sockets: ReadonlySet<Socket>
 }
 
 /** Starts a receiver that is closed after the test. */
-export async function receiver(...answers: Answering[]): Promise<Receiver> {
+export async function receiver(...replies: ResponseHandler[]): Promise<Receiver> {
   const received: Received[] = []
   const sockets = new Set<Socket>()
   const server = createServer(async (request, response) => {
@@ -34,9 +34,9 @@ export async function receiver(...answers: Answering[]): Promise<Receiver> {
     const { method = '', url: path = '', headers } = request
     const got = { method, path, headers, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) }
     received.push(got)
-    const answer = answers.shift() ?? 200
-    if (typeof answer === 'number') response.writeHead(answer).end(`answer ${answer}`)
-    else answer(response, got)
+    const reply = replies.shift() ?? 200
+    if (typeof reply === 'number') response.writeHead(reply).end(`reply ${reply}`)
+    else reply(response, got)
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -48,5 +48,5 @@ export async function receiver(...answers: Answering[]): Promise<Receiver> {
     return new Promise<void>((resolve) => void server.close(() => resolve()))
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/hook`, port, received, answers, sockets }
+  return { url: `http://127.0.0.1:${port}/hook`, port, received, replies, sockets }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer, Client, Refusal } from './client.ts'
+import type { Client, ReceivedResponse, Refusal } from './client.ts'
 
 /**
  * Sends a request that must be refused, and checks the schema of the error.
@@ -8,16 +8,16 @@ import type { Answer, Client, Refusal } from './client.ts'
  */
 export async function refused(
   client: Client,
-  request: () => Promise<Answer<Refusal>>,
+  request: () => Promise<ReceivedResponse<Refusal>>,
   status: number,
   field?: string,
 ): Promise<Refusal> {
   const before = client.emulator.snapshot()
-  const answer = await request()
-  expect(answer.status, answer.text).toBe(status)
-  expect(Object.keys(answer.body)).toEqual(['code', 'message'])
-  expect(answer.body.code).toBe('error')
-  if (field !== undefined) expect(Object.keys(answer.body.message)).toEqual([field])
+  const response = await request()
+  expect(response.status, response.text).toBe(status)
+  expect(Object.keys(response.body)).toEqual(['code', 'message'])
+  expect(response.body.code).toBe('error')
+  if (field !== undefined) expect(Object.keys(response.body.message)).toEqual([field])
   expect(client.emulator.changes(before)).toEqual([])
-  return answer.body
+  return response.body
 }

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { expect } from 'vitest'
-import { answerOf, type Client, type Refusal } from './client.ts'
+import { type Client, type Refusal, readResponse } from './client.ts'
 
 /** The fields of the credentials, and the URL that they are sent to. */
 export type Form = Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export async function send(
   const body = new FormData()
   for (const [field, value] of Object.entries(fields)) body.set(field, value)
   body.set('file', new Blob([content], { type: 'text/plain' }), name)
-  return answerOf<Refusal>(await client.emulator.fetch(new URL(url).pathname, { method: 'POST', body }))
+  return readResponse<Refusal>(await client.emulator.fetch(new URL(url).pathname, { method: 'POST', body }))
 }
 
 /** Attaches an uploaded file. */

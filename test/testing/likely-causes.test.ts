@@ -52,8 +52,8 @@ test('a failing matcher shows the latest three diagnostics, each once', async ()
   const stranger = emulator.createAccount()
   plain(complaint(() => expect(stranger).toHaveInvoice())).not.toContain('odi')
   for (const name of ['nmae', 'emial', 'phoen', 'phoen']) await misspelt(name)
-  const told = complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))
-  plain(told.match(/^request .*?(?= in client)/gm)).toEqual([
+  const message = complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))
+  plain(message.match(/^request .*?(?= in client)/gm)).toEqual([
     'request 5 POST /clients.json: unknown field "phoen"',
     'request 3 POST /clients.json: unknown field "emial"',
     'request 2 POST /clients.json: unknown field "nmae"',

@@ -141,11 +141,11 @@ test('saves the state, the requests and the changes of a failed test', async () 
     { resource: 'clients', account: 'test-1' },
     { resource: 'invoices', kind: 'create', after: { oid: 'A-70' } },
   ])
-  const world = await createEmulator({ listen: false, fixtures: join(path, 'state.json') })
-  onTestFinished(() => world.close())
-  expect(world.accounts.map(({ prefix }) => prefix)).toEqual(['test-1'])
-  demand(world.account()).toHaveInvoice({ oid: 'A-70' })
-  expect(world.clock.today()).toBe('2026-01-16')
+  const loaded = await createEmulator({ listen: false, fixtures: join(path, 'state.json') })
+  onTestFinished(() => loaded.close())
+  expect(loaded.accounts.map(({ prefix }) => prefix)).toEqual(['test-1'])
+  demand(loaded.account()).toHaveInvoice({ oid: 'A-70' })
+  expect(loaded.clock.today()).toBe('2026-01-16')
 })
 
 test.each(['on', 'off'])(

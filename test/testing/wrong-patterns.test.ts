@@ -34,7 +34,7 @@ const wrong: readonly unknown[] = [
 ]
 
 /** Every function that accepts a pattern. */
-const doors: Readonly<Record<string, (emulator: Emulator, pattern: never) => unknown>> = {
+const transports: Readonly<Record<string, (emulator: Emulator, pattern: never) => unknown>> = {
   'records.find': (emulator, pattern) => emulator.account().invoices.find(pattern),
   'records.filter': (emulator, pattern) => emulator.account().invoices.filter(pattern),
   'records.nearMisses': (emulator, pattern) => emulator.account().invoices.nearMisses(pattern),
@@ -51,7 +51,7 @@ const doors: Readonly<Record<string, (emulator: Emulator, pattern: never) => unk
   'the options of a matcher': (emulator, pattern) => expect(emulator.account()).toHaveInvoice({}, pattern),
 }
 
-test.each(Object.entries(doors))('%s refuses a pattern that is no object', async (name, search) => {
+test.each(Object.entries(transports))('%s refuses a pattern that is no object', async (name, search) => {
   const emulator = await opened()
   const expected =
     name === 'the options of a matcher'
@@ -178,7 +178,7 @@ async function connected(): Promise<RemoteEmulator> {
 test('an emulator in another process refuses a pattern that is no object, or that JSON cannot carry', async () => {
   const remote = await connected()
   const account = await remote.account()
-  const doors: readonly ((pattern: never) => unknown)[] = [
+  const transports: readonly ((pattern: never) => unknown)[] = [
     (pattern) => account.clients.find(pattern),
     (pattern) => account.clients.waitFor(pattern),
     (pattern) => remote.requests.nearMisses(pattern),
@@ -188,7 +188,8 @@ test('an emulator in another process refuses a pattern that is no object, or tha
   ]
   const message = 'expected an object of values by field, got '
   for (const pattern of wrong) {
-    for (const search of doors) await plain((async () => search(pattern as never))()).rejects.toThrow(message)
+    for (const search of transports)
+      await plain((async () => search(pattern as never))()).rejects.toThrow(message)
   }
 })
 

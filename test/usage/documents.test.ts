@@ -62,10 +62,10 @@ test.each(commands)('every command prints the output below it: %s, %s', async (d
     const expected = steps.slice(1).map((step) => step.slice(0, step.indexOf('\n')))
     expect(expected.length, block).toBeGreaterThan(0)
     const functions = steps[0]!.match(/^\w+\(\) .*$/gm)?.join('\n') ?? ''
-    for (const [at, answer] of expected.entries()) {
+    for (const [at, response] of expected.entries()) {
       const commands = at === 0 ? steps[0]! : steps[at]!.slice(steps[at]!.indexOf('\n') + 1)
       const { stdout } = await run('bash', ['-euc', `${functions}\n${commands}`], { env })
-      expect(stdout, commands).toContain(answer)
+      expect(stdout, commands).toContain(response)
     }
   }
 })
@@ -95,14 +95,14 @@ test.each(having('yaml'))(
   async (document) => {
     const path = await folder()
     for (const block of blocks(document, 'yaml')) {
-      await writeFile(join(path, 'world.yaml'), block)
+      await writeFile(join(path, 'fixture.yaml'), block)
       if (/^overrides:/m.test(block)) {
         // A profile, which names behaviours.
-        await using emulator = await createEmulator({ profile: `${path}/world.yaml`, listen: false })
+        await using emulator = await createEmulator({ profile: `${path}/fixture.yaml`, listen: false })
         expect(emulator.account().invoices.all()).toEqual([])
         continue
       }
-      await using emulator = await createEmulator({ fixtures: join(path, 'world.yaml'), listen: false })
+      await using emulator = await createEmulator({ fixtures: join(path, 'fixture.yaml'), listen: false })
       const account = emulator.account('acme')
       const files = account.attachments.all()
       if (files.length > 0) {

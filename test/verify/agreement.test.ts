@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { perProof, reportText } from '../../src/verify/report.ts'
 import type { RunPlan } from '../../src/verify/verify-account.ts'
-import { played, verdictOn } from './played.ts'
+import { openLiveAccount, verdictOn } from './live-account.ts'
 
 test.each(['documented', 'observed'] as const)(
   '%s: everything agrees, and nothing is left',
   { timeout: 90_000 },
   async (profile) => {
-    const emulator = await played({ profile })
+    const emulator = await openLiveAccount({ profile })
     const before = emulator.snapshot()
     let plan: RunPlan | undefined
     const verdict = await verdictOn(emulator, {
@@ -30,7 +30,7 @@ test.each(['documented', 'observed'] as const)(
 )
 
 test('without --write nothing but GET is sent', async () => {
-  const emulator = await played()
+  const emulator = await openLiveAccount()
   const verdict = await verdictOn(emulator, { writes: false })
   expect(verdict.findings.filter(({ result }) => result === 'differs')).toEqual([])
   expect(verdict.findings.filter(({ result }) => result === 'agrees').length).toBeGreaterThan(20)

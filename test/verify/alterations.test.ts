@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { alterationTable, withTable } from './alteration-table.ts'
-import { altering, chosen, noticed, watched } from './measured.ts'
-import { played, sendTo, verdictOn } from './played.ts'
+import { altering, chosen, noticed, watched } from './detect-alterations.ts'
+import { openLiveAccount, sendTo, verdictOn } from './live-account.ts'
 
 /** `FAKETURA_ALTERATIONS=300` measures all areas, and writes what goes unnoticed into the documentation. */
 const whole = Number(process.env.FAKETURA_ALTERATIONS ?? 0)
 const page = new URL('../../docs/live-account.md', import.meta.url)
 
 test('what an altering proxy changes is noticed', { timeout: whole > 0 ? 1_800_000 : 60_000 }, async () => {
-  const emulator = await played()
+  const emulator = await openLiveAccount()
   const seen = await watched(
     emulator,
     whole > 0 ? undefined : ['records/created', 'totals', 'errors/not-found'],
@@ -34,7 +34,7 @@ test.each([
   ['lists/newest-first', 'order', 'GET /clients.json 200', ''],
   ['errors/not-found', 'text', 'GET /clients/{id}.json 404', 'message'],
 ] as const)('a difference in %s is found there: another %s in %s', async (id, kind, operation, place) => {
-  const emulator = await played()
+  const emulator = await openLiveAccount()
   const send = altering(sendTo(emulator), { kind, operation, place })
   const { findings } = await verdictOn(emulator, { send, only: [id] })
   expect(findings.map((one) => [one.id, one.result])).toContainEqual([id, 'differs'])

@@ -5,7 +5,7 @@ import { AccountGuard } from '../../src/verify/account-guard.ts'
 import { cleanAccount } from '../../src/verify/clean-account.ts'
 import type { ProofRequest, Send } from '../../src/verify/proof-account.ts'
 import { reportText } from '../../src/verify/report.ts'
-import { played, sendTo, verdictOn } from './played.ts'
+import { openLiveAccount, sendTo, verdictOn } from './live-account.ts'
 
 type Received = Awaited<ReturnType<Send>>
 
@@ -42,7 +42,7 @@ async function cleaned(emulator: Emulator, send = sendTo(emulator)) {
 }
 
 test('a service that fails until the end leaves a report with every record in it', async () => {
-  const emulator = await played({ profile: 'observed' })
+  const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   let isBroken = false
   const verdict = await verdictOn(emulator, {
@@ -64,7 +64,7 @@ test('a service that fails until the end leaves a report with every record in it
 })
 
 test('a lost connection in the last clean-up leaves the report, too', async () => {
-  const emulator = await played({ profile: 'observed' })
+  const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   const send = sendTo(emulator)
   let isTried = false
@@ -84,7 +84,7 @@ test('a lost connection in the last clean-up leaves the report, too', async () =
 })
 
 test.each([429, 503])('a deletion refused with status %i is tried again at the end', async (status) => {
-  const emulator = await played({ profile: 'observed' })
+  const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   let refused: string | undefined
   let isAtEnd = false
@@ -105,7 +105,7 @@ test.each([429, 503])('a deletion refused with status %i is tried again at the e
 })
 
 test('a record whose response was lost is found in the list and removed', async () => {
-  const emulator = await played({ profile: 'observed' })
+  const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   const send = sendTo(emulator)
   let lost = 0
@@ -123,7 +123,7 @@ test('a record whose response was lost is found in the list and removed', async 
 })
 
 test('a record that cannot be read is left, and its list is named', async () => {
-  const emulator = await played({ profile: 'observed' })
+  const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   let isCleaning = false
   const { left, stopped } = await verdictOn(emulator, {
@@ -144,7 +144,7 @@ test('a record that cannot be read is left, and its list is named', async () => 
 })
 
 test.each([403, 500])('a record whose read fails with status %i is not written to', async (status) => {
-  const emulator = await played({ profile: 'observed' })
+  const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   const send = instead(emulator, ({ method }) =>
     method === 'GET' ? { status, headers: {}, text: '{}' } : undefined,
@@ -164,7 +164,7 @@ test.each([403, 500])('a record whose read fails with status %i is not written t
 })
 
 test('a record that lost its mark is left for a person, with the reason', async () => {
-  const emulator = await played({ profile: 'observed' })
+  const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   const send = sendTo(emulator)
   const { left } = await verdictOn(emulator, {
@@ -183,7 +183,7 @@ test('a record that lost its mark is left for a person, with the reason', async 
 })
 
 test('--clean removes only what is named by the mark, and lists apart what mentions it', async () => {
-  const emulator = await played()
+  const emulator = await openLiveAccount()
   const account = emulator.account()
   const own = account.clients.create({ name: `${mark}-1 Client` })
   const other = account.clients.create({ name: 'Kowalska', note: `once met ${mark}` })
@@ -199,7 +199,7 @@ test('--clean removes only what is named by the mark, and lists apart what menti
 })
 
 test('--clean names the lists that it could not read, and exits with 1', async () => {
-  const emulator = await played()
+  const emulator = await openLiveAccount()
   const send = instead(emulator, ({ path }) =>
     path.startsWith('/clients.json') ? { status: 403, headers: {}, text: '{}' } : undefined,
   )
@@ -210,7 +210,7 @@ test('--clean names the lists that it could not read, and exits with 1', async (
 })
 
 test('a token that a service shows is hidden in a difference and in the reason of a left record', async () => {
-  const emulator = await played({ profile: 'observed' })
+  const emulator = await openLiveAccount({ profile: 'observed' })
   const text = JSON.stringify({ code: 'error', message: 'refused demo-token' })
   const verdict = await verdictOn(emulator, {
     only: ['clients', 'categories'],

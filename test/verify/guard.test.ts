@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AccountGuard } from '../../src/verify/account-guard.ts'
 import type { ProofRequest, Send } from '../../src/verify/proof-account.ts'
-import { played, sendTo, verdictOn } from './played.ts'
+import { openLiveAccount, sendTo, verdictOn } from './live-account.ts'
 
 type Received = Awaited<ReturnType<Send>>
 
@@ -33,16 +33,16 @@ test.each<[string, (request: ProofRequest) => Received | undefined, RegExp]>([
         : undefined,
     /leads to another host, other\.test/,
   ],
-])('a service %s is left alone', async (_, answer, reason) => {
-  const emulator = await played()
+])('a service %s is left alone', async (_, response, reason) => {
+  const emulator = await openLiveAccount()
   const send = sendTo(emulator)
-  const verifying = verdictOn(emulator, { send: async (request) => answer(request) ?? send(request) })
+  const verifying = verdictOn(emulator, { send: async (request) => response(request) ?? send(request) })
   await expect(verifying).rejects.toThrow(reason)
   expect(emulator.requests.all().every(({ method }) => method === 'GET')).toBe(true)
 })
 
 test('three failures of the server in a row end the run, and what was made is removed', async () => {
-  const emulator = await played({ profile: 'observed' })
+  const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   const send = sendTo(emulator)
   const failure = { status: 503, headers: {}, text: '' }
@@ -82,7 +82,7 @@ test.each([
   ['POST', '/users.json', {}, /would change the account or its users/],
   ['POST', '/webhooks.json', {}, /would send events/],
 ] as const)('%s %s with %j never reaches the service', async (method, path, body, reason) => {
-  const emulator = await played()
+  const emulator = await openLiveAccount()
   const { id } = emulator.account().invoices.all()[0]!
   const before = emulator.snapshot()
   const send = sendTo(emulator)
@@ -102,7 +102,11 @@ test.each([
 })
 
 test('an account that may send to KSeF by itself gets no invoice, unless that is allowed', async () => {
-  const emulator = await played({ edition: 'poland', fixtures: 'clearing-states', profile: 'observed' })
+  const emulator = await openLiveAccount({
+    edition: 'poland',
+    fixtures: 'clearing-states',
+    profile: 'observed',
+  })
   const send = sendTo(emulator)
   const kinds = async (allowClearing: boolean) => {
     const found = new Set<unknown>()

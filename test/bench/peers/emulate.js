@@ -1,10 +1,10 @@
 import { serve } from '../serve.js'
-import { Book } from './book.js'
+import { InvoiceStore } from './invoice-store.js'
 import { imported } from './peer.js'
 
 const { createEmulator, defineEmulator } = await imported('emulate')
 
-const book = await Book.open()
+const book = await InvoiceStore.open()
 const service = defineEmulator({
   name: 'invoicing',
   state: () => ({}),

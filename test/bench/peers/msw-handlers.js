@@ -1,9 +1,9 @@
-import { Book } from './book.js'
+import { InvoiceStore } from './invoice-store.js'
 import { imported } from './peer.js'
 
 const { http, HttpResponse } = await imported('msw')
 
-export const book = await Book.open()
+export const book = await InvoiceStore.open()
 
 /** What the documentation of msw shows, over records that are kept. */
 export const handlers = [

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import express from 'express'
+import { fill, now, positionsOf } from '../filled-account.js'
 import { usedBytes } from '../heap.js'
 import { listening, serve } from '../serve.js'
 import { timed } from '../statistics.js'
-import { fill, now, positionsOf } from '../world.js'
 
 const [, , way, index, count] = process.argv
 
 const { createEmulator } = await import(pathToFileURL(index).href)
 // All of them listen, so that the links in their answers are of one length.
 const emulator = await createEmulator({ now })
-const world = fill(emulator, Number(count))
-const filled = emulator.snapshot()
+const filled = fill(emulator, Number(count))
+const snapshot = emulator.snapshot()
 
 /** @type {Record<string, () => number | Promise<number>>} */
 const ports = {
@@ -45,7 +45,7 @@ async function undo(samples) {
   await emulator.load({ faketura: 1, accounts: { bench: {} } })
   const loaded = emulator.snapshot()
   const { invoices } = emulator.account()
-  const { ids, clients } = world
+  const { ids, clients } = filled
   let changes = 0
   const change = () => {
     for (let at = 0; at < 5; at++) {
@@ -66,6 +66,6 @@ serve({
   reach,
   used: usedBytes,
   port: ports[way],
-  world: () => world,
-  restore: () => emulator.restore(filled),
+  filled: () => filled,
+  restore: () => emulator.restore(snapshot),
 })

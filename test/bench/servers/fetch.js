@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
+import { fill, now } from '../filled-account.js'
 import { keyOf, readRecording } from '../recording.js'
 import { listening } from '../serve.js'
 import { serveItself } from '../serve-itself.js'
-import { fill, now } from '../world.js'
 
 const [, , way, index, count, path] = process.argv
 

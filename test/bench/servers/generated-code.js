@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
+import { now, positionsOf } from '../filled-account.js'
 import { serve } from '../serve.js'
 import { timed } from '../statistics.js'
-import { now, positionsOf } from '../world.js'
 
 const { createEmulator } = await import(pathToFileURL(process.argv[2]).href)
 const emulator = await createEmulator({ listen: false, now })

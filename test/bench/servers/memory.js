@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
+import { fill, now } from '../filled-account.js'
 import { usedBytes } from '../heap.js'
 import { serve } from '../serve.js'
-import { fill, now } from '../world.js'
 
 const { createEmulator } = await import(pathToFileURL(process.argv[2]).href)
 
@@ -15,7 +15,7 @@ async function filled(count) {
 }
 
 serve({
-  async world(count) {
+  async filled(count) {
     // A first, small one, so that code and cards are not counted as records.
     await filled(100)
     const before = usedBytes()

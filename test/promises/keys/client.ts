@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a client (observed 6), in runs of one type. */
-export const clientKeys: AnswerKeys = [
+export const clientKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'name'],
   ['text or null', 'tax_no post_code city street first_name country email phone www fax'],

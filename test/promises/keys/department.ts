@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a department (observed 8), in runs of one type. */
-export const departmentKeys: AnswerKeys = [
+export const departmentKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'shortcut name'],
   ['text or null', 'tax_no post_code city street'],

@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a bank account on an invoice (observed 5.3), in runs of one type. */
-export const invoiceBankAccountKeys: AnswerKeys = [
+export const invoiceBankAccountKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text or null', 'name bank_name'],
   ['text', 'bank_account_number bank_currency'],
@@ -13,7 +13,7 @@ export const invoiceBankAccountKeys: AnswerKeys = [
 ]
 
 /** Keys of a charge or deduction (observed 5.3), in runs of one type. */
-export const settlementPositionKeys: AnswerKeys = [
+export const settlementPositionKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'kind'],
   ['decimal', 'amount'],
@@ -21,7 +21,7 @@ export const settlementPositionKeys: AnswerKeys = [
 ]
 
 /** Keys of a recipient or an issuer on an invoice (observed 5.3), in runs of one type. */
-export const furtherPartyKeys: AnswerKeys = [
+export const furtherPartyKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'name'],
   ['text or null', 'first_name last_name tax_no'],
@@ -32,7 +32,7 @@ export const furtherPartyKeys: AnswerKeys = [
 ]
 
 /** Keys of a remark (observed 5.3), in runs of one type. */
-export const descriptionKeys: AnswerKeys = [
+export const descriptionKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'kind content'],
   ['integer or null', 'position_index'],
@@ -40,4 +40,4 @@ export const descriptionKeys: AnswerKeys = [
 ]
 
 /** Keys of a calculating strategy (observed 5.3), in runs of one type. */
-export const strategyKeys: AnswerKeys = [['text', 'position sum invoice_form_price_kind']]
+export const strategyKeys: RecordedKeys = [['text', 'position sum invoice_form_price_kind']]

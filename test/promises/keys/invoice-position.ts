@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a position (observed 5.2), in runs of one type. */
-export const positionKeys: AnswerKeys = [
+export const positionKeys: RecordedKeys = [
   ['integer', 'id invoice_id'],
   ['text', 'name'],
   ['text or null', 'description'],

@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of an invoice (observed 5.1), in runs of one type. */
-export const invoiceKeys: AnswerKeys = [
+export const invoiceKeys: RecordedKeys = [
   ['integer', 'id user_id'],
   ['text or null', 'app'],
   ['text', 'number'],

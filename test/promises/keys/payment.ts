@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a payment (observed 13), in runs of one type. */
-export const paymentKeys: AnswerKeys = [
+export const paymentKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text or null', 'description comment invoice_comment provider provider_title provider_status'],
   ['boolean', 'paid'],

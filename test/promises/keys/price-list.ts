@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a price list (observed 15), in runs of one type. */
-export const priceListKeys: AnswerKeys = [
+export const priceListKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'name'],
   ['text or null', 'description'],
@@ -13,7 +13,7 @@ export const priceListKeys: AnswerKeys = [
 ]
 
 /** Keys of a row of a price list (observed 15), in runs of one type. */
-export const priceListPositionKeys: AnswerKeys = [
+export const priceListPositionKeys: RecordedKeys = [
   ['integer', 'id priceable_id'],
   ['text', 'priceable_type'],
   ['integer', 'price_list_id'],

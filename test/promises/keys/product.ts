@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a product (observed 7), in runs of one type. */
-export const productKeys: AnswerKeys = [
+export const productKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'name'],
   ['text or null', 'description'],

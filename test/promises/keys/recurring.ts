@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a recurring definition (observed 14), in runs of one type. */
-export const recurringKeys: AnswerKeys = [
+export const recurringKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'name every'],
   ['text or null', 'at comment'],

@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a category (observed 9), in runs of one type. */
-export const categoryKeys: AnswerKeys = [
+export const categoryKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'name'],
   ['text or null', 'description'],
@@ -10,14 +10,14 @@ export const categoryKeys: AnswerKeys = [
 ]
 
 /** Keys of an issuer (observed 16), in runs of one type. */
-export const issuerKeys: AnswerKeys = [
+export const issuerKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'name'],
   ['text or null', 'tax_no'],
 ]
 
 /** Keys of a bank account (observed 17), in runs of one type. */
-export const bankAccountKeys: AnswerKeys = [
+export const bankAccountKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text or null', 'name bank_name'],
   ['text', 'bank_account_number bank_currency'],
@@ -31,13 +31,13 @@ export const bankAccountKeys: AnswerKeys = [
 ]
 
 /** Keys of a department of a bank account (observed 17), in runs of one type. */
-export const bankAccountDepartmentKeys: AnswerKeys = [
+export const bankAccountDepartmentKeys: RecordedKeys = [
   ['integer', 'department_id'],
   ['boolean', 'show_on_invoice main_on_department'],
 ]
 
 /** Keys of the response to a change of status (observed 5.9), in runs of one type. */
-export const statusKeys: AnswerKeys = [
+export const statusKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'status'],
   ['text or null', 'approval_status'],

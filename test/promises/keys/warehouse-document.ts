@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a warehouse document (observed 11), in runs of one type. */
-export const warehouseDocumentKeys: AnswerKeys = [
+export const warehouseDocumentKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'kind'],
   ['text or null', 'supplier recipient description'],
@@ -52,7 +52,7 @@ export const warehouseDocumentKeys: AnswerKeys = [
 ]
 
 /** Keys of a movement of stock (observed 12), in runs of one type. */
-export const warehouseActionKeys: AnswerKeys = [
+export const warehouseActionKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'kind'],
   ['integer', 'product_id'],

@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a warehouse (observed 10), in runs of one type. */
-export const warehouseKeys: AnswerKeys = [
+export const warehouseKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'name'],
   ['text or null', 'description'],

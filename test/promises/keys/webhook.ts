@@ -1,7 +1,7 @@
-import type { AnswerKeys } from './answer-keys.ts'
+import type { RecordedKeys } from './recorded-keys.ts'
 
 /** Keys of a registration (observed 18.1). */
-export const webhookKeys: AnswerKeys = [
+export const webhookKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'kind'],
   ['integer', 'account_id'],
@@ -11,10 +11,10 @@ export const webhookKeys: AnswerKeys = [
 ]
 
 /** What goes along with every event (observed 18.2 to 18.4). */
-export const envelopeKeys: AnswerKeys = [['text', 'app_name api_token locale']]
+export const envelopeKeys: RecordedKeys = [['text', 'app_name api_token locale']]
 
 /** What an event says of a client (observed 18.2). */
-export const toldClientKeys: AnswerKeys = [
+export const clientPayloadKeys: RecordedKeys = [
   ['integer', 'id'],
   ['text', 'name'],
   [
@@ -35,7 +35,7 @@ export const toldClientKeys: AnswerKeys = [
 ]
 
 /** What an event says of an invoice (observed 18.3). */
-export const toldInvoiceKeys: AnswerKeys = [
+export const invoicePayloadKeys: RecordedKeys = [
   ['text', 'name'],
   ['text or null', 'description'],
   ['decimal', 'price'],
@@ -48,7 +48,7 @@ export const toldInvoiceKeys: AnswerKeys = [
 ]
 
 /** What it says of the invoice's buyer (observed 18.3). */
-export const toldBuyerKeys: AnswerKeys = [
+export const buyerPayloadKeys: RecordedKeys = [
   ['text', 'name'],
   ['text or null', 'tax_no first_name last_name bank_account'],
   ['integer or null', 'bank_account_id'],
@@ -58,7 +58,7 @@ export const toldBuyerKeys: AnswerKeys = [
 ]
 
 /** What an event says of a product (observed 18.4). */
-export const toldProductKeys: AnswerKeys = [
+export const productPayloadKeys: RecordedKeys = [
   ['text or null', 'category_name code'],
   ['text', 'currency'],
   ['text or null', 'description'],

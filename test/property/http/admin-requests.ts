@@ -3,9 +3,9 @@ import type { Endpoint } from '../../../src/admin/endpoint.ts'
 import { endpoints } from '../../../src/admin/endpoints.ts'
 import type { Shape } from '../../../src/checks/shape.ts'
 import { registry } from '../../../src/resources/registry.ts'
+import { ids, prefixes } from './model-emulator.ts'
 import { filledPath, type Pair, queryOf, type Sent } from './requests.ts'
 import { recordOf, strangeText, strangeValue } from './values.ts'
-import { ids, prefixes } from './world.ts'
 
 const resources = registry.ofAccounts()
 const everyId = [...ids.values()].flat()
@@ -119,7 +119,7 @@ function requestTo(endpoint: Endpoint): fc.Arbitrary<Sent> {
     })
 }
 
-/** A request to any endpoint of the admin interface, but for the one that answers without end. */
+/** A request to any endpoint of the admin API, except the one whose response never ends. */
 export const anyAdminRequest: fc.Arbitrary<Sent> = fc
   .constantFrom(...endpoints.filter(({ path }) => path !== '/events'))
   .chain(requestTo)

@@ -4,8 +4,8 @@ import type { Profile } from '../../../src/kernel/card/profile.ts'
 import { registry } from '../../../src/resources/registry.ts'
 import { extrasOf } from '../../contract/samples.ts'
 import { type Body, type Content, type Format, mutation, written } from './bodies.ts'
+import { apiTokens, ids, integrationToken, links, logins, prefixes, samples } from './model-emulator.ts'
 import { inUrl, recordOf, strangeText, strangeTexts, strangeValue } from './values.ts'
-import { apiTokens, ids, integrationToken, links, logins, prefixes, samples } from './world.ts'
 
 /** A request as it goes over the wire. */
 export interface Sent {

@@ -4,7 +4,7 @@ import { XMLValidator } from 'fast-xml-parser'
 import type { Sent } from './requests.ts'
 
 /** What came back. */
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number
   readonly contentType: string
   readonly bytes: Buffer
@@ -14,7 +14,7 @@ export interface Answer {
 export const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Sends a request as it is, also one that no well-behaved client would send. */
-export function send(base: string, { method, url, headers, body }: Sent): Promise<Answer> {
+export function send(base: string, { method, url, headers, body }: Sent): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base)
     const length = body === undefined ? {} : { 'Content-Length': String(body.length) }
@@ -47,8 +47,8 @@ export function send(base: string, { method, url, headers, body }: Sent): Promis
   })
 }
 
-/** Why an answer is not what its header says; nothing when it is. */
-export function misfit({ contentType, bytes }: Answer): string | undefined {
+/** Why a response contradicts its header, or undefined. */
+export function misfit({ contentType, bytes }: ReceivedResponse): string | undefined {
   const text = bytes.toString('utf8')
   const [type] = contentType.split(';')
   try {

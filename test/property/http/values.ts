@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { AnyField } from '../../../src/kernel/card/field.ts'
-import { ids } from './world.ts'
+import { ids } from './model-emulator.ts'
 
 /** Texts that mean something to somebody: to numbers, dates, objects, paths, headers, pages and scripts. */
 export const strangeTexts: readonly string[] = [

@@ -257,9 +257,9 @@ describe('arithmetic on texts', () => {
     ['0.00', true],
     ['0.01', false],
     ['-5.0', false],
-  ])('whether %s is zero: %s', (text, answer) => {
-    expect(isZero(text)).toBe(answer)
-    expect(isZero(exactDecimal(text))).toBe(answer)
+  ])('whether %s is zero: %s', (text, response) => {
+    expect(isZero(text)).toBe(response)
+    expect(isZero(exactDecimal(text))).toBe(response)
   })
 
   test.each([

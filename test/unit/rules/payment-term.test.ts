@@ -50,8 +50,8 @@ describe('paymentTerm', () => {
 
   test('a returned value gives the same result again', () => {
     for (const kind of ['5', '0', 'off', 'other_date', '2026-04-01']) {
-      const answered = paymentTerm({ issue_date, payment_to_kind: kind })
-      expect(paymentTerm({ issue_date, ...answered })).toEqual(answered)
+      const returned = paymentTerm({ issue_date, payment_to_kind: kind })
+      expect(paymentTerm({ issue_date, ...returned })).toEqual(returned)
     }
   })
 })

@@ -5,12 +5,12 @@ import express from 'express'
 import { onTestFinished } from 'vitest'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
 
-/** What a client got to see of an answer. */
+/** What a client sees of a response. */
 export type Seen =
   | { readonly status: number; readonly headers: Headers; readonly text: string }
-  /** No answer, or one whose body broke off after its head. */
+  /** No response, or one whose body broke off after its head. */
   | {
-      readonly lost: 'answer' | 'body'
+      readonly lost: 'response' | 'body'
       readonly status?: number
       readonly promised?: number
       readonly error: Error
@@ -19,7 +19,7 @@ export type Seen =
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
 /** The ways in, each as a fetch of a path. */
-export const doors: Readonly<Record<string, (emulator: Emulator) => Promise<Fetch>>> = {
+export const transports: Readonly<Record<string, (emulator: Emulator) => Promise<Fetch>>> = {
   'the listening server': async (emulator) => (path, init) => fetch(emulator.url + path, init),
   "the application in somebody's Express": async (emulator) => {
     const outer = express().use(express.json(), emulator.app)
@@ -45,7 +45,7 @@ export async function seen(send: Fetch, path: string, init?: RequestInit): Promi
   try {
     response = await send(path, init)
   } catch (error) {
-    return { lost: 'answer', error: error as Error }
+    return { lost: 'response', error: error as Error }
   }
   const { status, headers } = response
   try {

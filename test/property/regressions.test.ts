@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator, type EmulatorOptions } from '../../src/index.ts'
-import { sent } from './story.ts'
+import { sent } from './run-command.ts'
 
 // Small stories of defects that the properties and the contract brought to light.
 
@@ -25,7 +25,7 @@ test('a payment can be changed after its invoice was deleted', async () => {
 
 test('a filter value that is sent twice does not double the records', async () => {
   const { emulator, account } = await opened()
-  // An index answers only when it leaves fewer candidates than there are records.
+  // An index responses only when it leaves fewer candidates than there are records.
   for (const kind of ['vat', 'proforma', 'proforma', 'proforma', 'proforma'] as const) {
     account.invoices.create({ buyer_name: 'Buyer Ltd', kind })
   }

@@ -6,7 +6,7 @@ import { recordsOf, sampleOf } from '../contract/samples.ts'
 const formats = ['json', 'xml'] as const
 
 /** Every list and every record of every account, in both formats, as a client sees them. */
-export async function worldText(emulator: Emulator): Promise<string> {
+export async function stateText(emulator: Emulator): Promise<string> {
   const seen: string[] = []
   for (const account of emulator.accounts) {
     const see = async (path: string) => {

@@ -1,4 +1,4 @@
-/** JSON types of answers, as the recordings show them. */
+/** JSON types of responses, as the recordings show them. */
 export const typeTests = {
   text: (value) => typeof value === 'string',
   integer: (value) => Number.isInteger(value),
@@ -13,16 +13,16 @@ export const typeTests = {
 
 type TypeName = keyof typeof typeTests
 
-/** Keys in the order in which answers hold them, in runs of one type. */
-export type AnswerKeys = readonly (readonly [TypeName | `${TypeName} or null`, string])[]
+/** Keys in the order in which responses hold them, in runs of one type. */
+export type RecordedKeys = readonly (readonly [TypeName | `${TypeName} or null`, string])[]
 
-export interface AnswerKey {
+export interface RecordedKey {
   readonly name: string
   readonly type: string
   isMet(value: unknown): boolean
 }
 
-export function keysOf(keys: AnswerKeys): AnswerKey[] {
+export function keysOf(keys: RecordedKeys): RecordedKey[] {
   return keys.flatMap(([type, names]) => {
     const test = typeTests[type.replace(' or null', '') as TypeName]
     const isMet = (value: unknown) => (value === null ? type.endsWith(' or null') : test(value))
@@ -30,13 +30,13 @@ export function keysOf(keys: AnswerKeys): AnswerKey[] {
   })
 }
 
-/** Keys that the recordings know and answers here do not carry, with the reason. */
+/** Recorded keys that the emulator leaves out, with the reason. */
 export const leftOut = {
   client_company:
-    'recorded until 2018, gone from the answers of 2024 and later; buyer_company took its place',
+    'recorded until 2018, gone from the responses of 2024 and later; buyer_company took its place',
 } as const
 
-/** Keys that stand only in the answer to an update (observed 5.1). */
+/** Keys that only the response to an update has (observed 5.1). */
 export const onlyInUpdates = ['account_id', 'deleted', 'additional_fields', 'origin', 'search_data']
 
 /** Keys that stand only where additional_fields asks for them (observed 5.1). */

@@ -1,7 +1,7 @@
 import { invoices } from './peer.js'
 
-/** What one writes by hand behind handlers: the invoices, found by their id, and listed without their positions. */
-export class Book {
+/** What one writes by hand behind handlers: invoices by id, and lists of them without positions. */
+export class InvoiceStore {
   /** @param {any[]} all newest first */
   constructor(all) {
     this.all = all
@@ -10,7 +10,7 @@ export class Book {
   }
 
   static async open() {
-    return new Book(await invoices())
+    return new InvoiceStore(await invoices())
   }
 
   /** @param {string} id */

@@ -4,11 +4,11 @@ import { workloadsFor } from './workloads.js'
 
 const kinds = ['get', 'page', 'ofClient', 'ofOrder', 'ofPeriod', 'create']
 
-/** Different records that are read of both worlds, at most. */
+/** Different records to read from each account, at most. */
 const different = 100
 
-/** The same requests to a small and to a large world. */
-export class Size {
+/** The same requests to a small and to a large account. */
+export class RecordCounts {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {
     this.bench = bench
@@ -59,9 +59,9 @@ export class Size {
 
   /** @param {string} kind */
   async measure(kind) {
-    const { sizes, note, worlds } = this.bench
-    const opened = await Promise.all([sizes.few, sizes.many].map((count) => worlds.of(count)))
-    const workloads = alike(opened.map(({ world }) => workloadsFor(world, different)[kind]))
+    const { sizes, note, servers } = this.bench
+    const opened = await Promise.all([sizes.few, sizes.many].map((count) => servers.of(count)))
+    const workloads = alike(opened.map(({ filled }) => workloadsFor(filled, different)[kind]))
     const measured = await interleaved(
       opened.map(({ target }) => target),
       (target) => workloads[opened.findIndex((one) => one.target === target)],
@@ -75,7 +75,7 @@ export class Size {
 }
 
 /**
- * Both worlds are asked for as many different answers: how many of them are at hand is another question.
+ * Requests equally many different responses from both accounts. Otherwise the one with fewer would find more of them cached.
  * @param {readonly import('./workloads.js').Workload[]} workloads
  */
 function alike(workloads) {

@@ -13,20 +13,20 @@ export interface Sent {
   readonly host?: string
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number
   /** All but those that belong to the connection. */
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Buffer
 }
 
-export type Door = (emulator: Emulator, sent: Sent) => Promise<Answer>
+export type Transport = (emulator: Emulator, sent: Sent) => Promise<ReceivedResponse>
 
 /** An emulator in this process or in another one. */
 type Listening = Pick<Emulator, 'url'>
 
 /** The three ways in: a socket, the Express application, and neither. */
-export const doors: Readonly<Record<string, Door>> = {
+export const transports: Readonly<Record<string, Transport>> = {
   'the listening server': listening,
   'emulator.app': mounted,
   'emulator.fetch': socketless,
@@ -35,11 +35,11 @@ export const doors: Readonly<Record<string, Door>> = {
 const agent = new Agent({ keepAlive: true })
 
 /** `fetch` names no other host than the one it connects to, so a request with a host of its own goes without it. */
-export function listening({ url }: Listening, sent: Sent): Promise<Answer> {
+export function listening({ url }: Listening, sent: Sent): Promise<ReceivedResponse> {
   return sent.host === undefined ? fetched(fetch, url, sent) : requested(url, sent, sent.host)
 }
 
-function socketless(emulator: Emulator, sent: Sent): Promise<Answer> {
+function socketless(emulator: Emulator, sent: Sent): Promise<ReceivedResponse> {
   const base = sent.host === undefined ? emulator.url : `http://${sent.host}`
   return fetched((input, init) => emulator.fetch(input, init), base, sent)
 }
@@ -48,13 +48,17 @@ async function fetched(
   send: (input: string, init: RequestInit) => Promise<Response>,
   base: string,
   { url, method, headers, body }: Sent,
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const response = await send(base + url, { method, headers, body, redirect: 'manual' })
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: withoutConnection(Object.fromEntries(response.headers)), bytes }
 }
 
-function requested(base: string, { url, method, headers, body }: Sent, host: string): Promise<Answer> {
+function requested(
+  base: string,
+  { url, method, headers, body }: Sent,
+  host: string,
+): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(base + url, { method, headers: { ...headers, Host: host }, agent })
     outgoing.on('error', reject)
@@ -70,7 +74,10 @@ function requested(base: string, { url, method, headers, body }: Sent, host: str
   })
 }
 
-async function mounted(emulator: Emulator, { method, url, headers, body, host }: Sent): Promise<Answer> {
+async function mounted(
+  emulator: Emulator,
+  { method, url, headers, body, host }: Sent,
+): Promise<ReceivedResponse> {
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
   const pending = supertest(emulator.app)
     [verb](url)

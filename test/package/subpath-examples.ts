@@ -53,7 +53,7 @@ export const uses: Readonly<Record<string, Use>> = {
     const { id, number, positions } = account.invoices.create({ buyer_name: 'Buyer', positions: [] })
     const first: number = positions[0]?.id ?? id
     account.warehouseDocuments.find({ id: first })
-    // Written by requests and never answered; pinned; nested; of every type that requests send.
+    // Written by requests and never returned; pinned; nested; of every type that requests send.
     account.invoices.create({ buyer_override: 'yes', token: 'mine', 'overdue?': true, client_id: 'jan', paid: 5 })
     account.invoices.create([{ positions: [{ name: 'A', quantity: '1', _destroy: false }] }, { positions: '' }])
     account.invoices.update('late', { kind: 'vat', positions: { 0: { id: first, tax: 23 } } })

@@ -1,7 +1,7 @@
 import { budgets } from './budgets.js'
 
-/** Going back after ten changes, in worlds of two sizes. */
-export class Undo {
+/** Reset and restore after ten changes, with few and with many records. */
+export class ResetAndRestore {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {
     this.bench = bench
@@ -32,7 +32,7 @@ export class Undo {
 
   /** @param {number} count */
   async measure(count) {
-    const { child } = await this.bench.worlds.of(count)
+    const { child } = await this.bench.servers.of(count)
     return child.ask('undo', this.bench.sizes.samples)
   }
 

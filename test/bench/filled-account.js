@@ -1,4 +1,4 @@
-/** The day on which every measured world stands still. */
+/** The frozen time of every measured emulator. */
 export const now = '2026-01-15T12:00'
 
 const day = 24 * 60 * 60 * 1000

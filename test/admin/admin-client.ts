@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
 
 /** A response of the admin API. */
-export interface AdminAnswer<Body> {
+export interface AdminResponse<Body> {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -11,7 +11,7 @@ export interface AdminAnswer<Body> {
 }
 
 /** The body of an error. */
-export interface AdminRefusal {
+export interface AdminError {
   readonly error: {
     readonly message: string
     readonly field?: string
@@ -25,7 +25,7 @@ export interface AdminRefusal {
   }
 }
 
-export interface AdminSent {
+export interface AdminRequest {
   /** Sends an object as JSON, and a string as it is. */
   readonly body?: object | string
   readonly headers?: Readonly<Record<string, string>>
@@ -38,15 +38,15 @@ export class AdminClient {
   async ask<Body>(
     method: string,
     path: string,
-    { body, headers }: AdminSent = {},
-  ): Promise<AdminAnswer<Body>> {
+    { body, headers }: AdminRequest = {},
+  ): Promise<AdminResponse<Body>> {
     const response = await fetch(`${this.emulator.url}/__admin${path}`, {
       method,
       redirect: 'manual',
       headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
       body: typeof body === 'object' ? JSON.stringify(body) : body,
     })
-    return adminAnswer<Body>(response)
+    return adminResponse<Body>(response)
   }
 
   /** The body of a response, which must be a success. */
@@ -68,13 +68,13 @@ export class AdminClient {
 }
 
 /** A client of a new, listening emulator on 15 January 2026, which is closed after the test. */
-export async function steered(options: EmulatorOptions<string> = {}): Promise<AdminClient> {
+export async function openAdmin(options: EmulatorOptions<string> = {}): Promise<AdminClient> {
   const emulator = await createEmulator({ now: '2026-01-15', ...options })
   onTestFinished(() => emulator.close())
   return new AdminClient(emulator)
 }
 
-export async function adminAnswer<Body>(response: Response): Promise<AdminAnswer<Body>> {
+export async function adminResponse<Body>(response: Response): Promise<AdminResponse<Body>> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return {
@@ -85,7 +85,7 @@ export async function adminAnswer<Body>(response: Response): Promise<AdminAnswer
   }
 }
 
-function granted<Body>({ status, text, body }: AdminAnswer<Body>): Body {
-  if (status >= 300) throw new Error(`the admin interface answered ${status}: ${text}`)
+function granted<Body>({ status, text, body }: AdminResponse<Body>): Body {
+  if (status >= 300) throw new Error(`the admin API responded with ${status}: ${text}`)
   return body
 }

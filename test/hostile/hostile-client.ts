@@ -2,8 +2,8 @@ import { expect, onTestFinished } from 'vitest'
 import type { EmulatorOptions } from '../../src/index.ts'
 import { type Client, open } from '../support/client.ts'
 
-/** A client of an emulator under attack: whatever comes, it must not meet a defect of its own. */
-export async function attacked(options: EmulatorOptions<string> = {}): Promise<Client> {
+/** A client of an emulator under attack. The test fails if the emulator reports a defect of its own. */
+export async function openVictim(options: EmulatorOptions<string> = {}): Promise<Client> {
   const defects = defectsOfTest()
   const client = await open(options)
   onTestFinished(async () => {
@@ -13,7 +13,7 @@ export async function attacked(options: EmulatorOptions<string> = {}): Promise<C
   return client
 }
 
-/** The defects that the process tells of from now on until the test ends. */
+/** The defects that the emulator reports from now until the test ends. */
 export function defectsOfTest(): readonly string[] {
   const defects: string[] = []
   const note = ({ name, message }: Error) => {
@@ -24,18 +24,18 @@ export function defectsOfTest(): readonly string[] {
   return defects
 }
 
-/** Warnings of the process are told in a later turn. */
+/** Waits a turn of the event loop, in which Node emits process warnings. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Everything of a world that anybody can see, as text. */
-export function worldOf({ emulator }: Client): string {
+/** The whole visible state, as text. */
+export function visibleState({ emulator }: Client): string {
   return JSON.stringify(emulator.export())
 }
 
 /**
- * Sends something that must be refused, changes nothing, and leaves the emulator fit to answer.
+ * Sends a request that must be refused, change nothing, and leave the emulator responsive.
  * @returns the text of the refusal
  */
 export async function refuses(
@@ -43,11 +43,11 @@ export async function refuses(
   request: () => Promise<Response>,
   status: number,
 ): Promise<string> {
-  const before = worldOf(client)
+  const before = visibleState(client)
   const response = await request()
   const text = await response.text()
   expect(response.status, text.slice(0, 300)).toBe(status)
-  expect(worldOf(client)).toBe(before)
+  expect(visibleState(client)).toBe(before)
   expect((await client.get('/clients.json')).status).toBe(200)
   return text
 }

@@ -22,7 +22,7 @@ export function furnish(emulator: Emulator): void {
     furnishAccount(account)
 }
 
-/** Lets something happen; answers what the client gets to see. */
+/** Runs a command, and returns what the client sees. */
 export async function run(emulator: Emulator, command: Command): Promise<Seen> {
   if (command.does === 'advance') {
     emulator.clock.advance(command.by)

@@ -1,14 +1,14 @@
 import { Child, cores } from './child.js'
 import { startLoad, Target } from './slices.js'
 
-/** Servers with worlds of several sizes. Filling a large one takes long, so the sections share them. */
-export class Worlds {
+/** Servers with accounts of several sizes. Filling a large account takes long, so the sections share them. */
+export class FilledServers {
   /** @param {string} index path of the package */
   constructor(index) {
     this.index = index
     /** @type {Child[]} */
     this.children = []
-    /** @type {Map<number, ReturnType<Worlds['open']>>} */
+    /** @type {Map<number, ReturnType<FilledServers['open']>>} */
     this.opened = new Map()
   }
 
@@ -28,7 +28,7 @@ export class Worlds {
     return {
       child,
       target: new Target(`faketura with ${count}`, child, { port, load }),
-      world: await child.ask('world'),
+      filled: await child.ask('filled'),
     }
   }
 

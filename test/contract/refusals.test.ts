@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
 import type { Profile } from '../../src/kernel/card/profile.ts'
-import { type Answer, doors } from './doors.ts'
 import {
   brokenBody,
   emptyRecord,
   isAboutRecord,
+  type RequestValues,
+  type RouteFormat,
   requestFor,
-  type Saying,
-  type Way,
-  waysOf,
+  routeFormats,
 } from './requests.ts'
 import { deletionToken, furnish, prepareAccount, tokenOf } from './samples.ts'
+import { type ReceivedResponse, transports } from './transports.ts'
 
-interface World {
+interface Setup {
   readonly emulator: Emulator
   readonly own: Account
   readonly ownIds: ReadonlyMap<string, number>
@@ -22,7 +22,7 @@ interface World {
 }
 
 const profiles: readonly Profile[] = ['documented', 'observed']
-const worlds = new Map<Profile, World>()
+const setups = new Map<Profile, Setup>()
 
 beforeAll(async () => {
   for (const profile of profiles) {
@@ -30,23 +30,23 @@ beforeAll(async () => {
     const own = emulator.account()
     const other = emulator.createAccount({ prefix: 'other' })
     await prepareAccount(emulator, own)
-    worlds.set(profile, { emulator, own, ownIds: furnish(own), other, otherIds: furnish(other) })
+    setups.set(profile, { emulator, own, ownIds: furnish(own), other, otherIds: furnish(other) })
   }
 })
 
-afterAll(() => Promise.all([...worlds.values()].map(({ emulator }) => emulator.close())))
+afterAll(() => Promise.all([...setups.values()].map(({ emulator }) => emulator.close())))
 
 /** One thing that can be wrong with a request, and the status that says so. */
 interface Case {
   readonly name: string
-  readonly appliesTo: (way: Way) => boolean
-  readonly status: (way: Way) => number
-  readonly change: (world: World, way: Way) => Partial<Saying>
+  readonly appliesTo: (way: RouteFormat) => boolean
+  readonly status: (way: RouteFormat) => number
+  readonly change: (setup: Setup, way: RouteFormat) => Partial<RequestValues>
 }
 
 const always = () => true
-const needsToken = ({ operation }: Way) => operation.credential !== 'none'
-const writes = ({ method }: Way) => method !== 'GET' && method !== 'DELETE'
+const needsToken = ({ operation }: RouteFormat) => operation.credential !== 'none'
+const writes = ({ method }: RouteFormat) => method !== 'GET' && method !== 'DELETE'
 
 const cases: readonly Case[] = [
   { name: 'all right', appliesTo: always, status: ({ operation }) => operation.status, change: () => ({}) },
@@ -107,7 +107,7 @@ const cases: readonly Case[] = [
 ]
 
 const combinations = profiles.flatMap((profile) =>
-  waysOf(profile)
+  routeFormats(profile)
     .filter(({ route }) => profile === 'documented' || route.profile === profile)
     .flatMap((way) =>
       cases
@@ -120,7 +120,7 @@ const combinations = profiles.flatMap((profile) =>
 )
 
 test('the combinations cover every operation and every case', () => {
-  const ways = waysOf('documented')
+  const ways = routeFormats('documented')
   expect(new Set(combinations.map(([, { way }]) => way.operation.id)).size).toBeGreaterThan(30)
   for (const { operation } of ways) {
     expect(
@@ -133,27 +133,27 @@ test('the combinations cover every operation and every case', () => {
 })
 
 test.each(combinations)('%s gets the same response through every door', async (_, { profile, way, one }) => {
-  const world = worlds.get(profile)!
-  const { emulator, own, ownIds } = world
+  const setup = setups.get(profile)!
+  const { emulator, own, ownIds } = setup
   const { name } = way.operation.resource
   const id = ownIds.get(name) ?? 0
-  const usual: Saying = {
+  const usual: RequestValues = {
     id,
     token: ownIds.has(name) ? tokenOf(own, name, id) : deletionToken(own),
     apiToken: own.apiToken,
     integrationToken: emulator.integrationToken,
   }
-  const sent = requestFor(way, own, { ...usual, ...one.change(world, way) })
+  const sent = requestFor(way, own, { ...usual, ...one.change(setup, way) })
   const before = emulator.snapshot()
-  const answers: Answer[] = []
-  for (const [title, door] of Object.entries(doors)) {
-    const answer = await door(emulator, sent)
-    answers.push(answer)
-    expect(answer.status, `${title}: ${answer.bytes}`).toBe(one.status(way))
-    if (answer.status >= 400) expect(emulator.changes(before), title).toEqual([])
+  const responses: ReceivedResponse[] = []
+  for (const [title, door] of Object.entries(transports)) {
+    const response = await door(emulator, sent)
+    responses.push(response)
+    expect(response.status, `${title}: ${response.bytes}`).toBe(one.status(way))
+    if (response.status >= 400) expect(emulator.changes(before), title).toEqual([])
     emulator.restore(before)
   }
-  const [first, ...others] = answers
+  const [first, ...others] = responses
   const isEmpty = way.operation.returns === 'nothing' && first!.status < 400
   expect(first!.bytes.length > 0).toBe(!isEmpty)
   for (const other of others) {

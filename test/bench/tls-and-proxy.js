@@ -7,7 +7,7 @@ const host = 'bench.fakturownia.pl'
 const ways = ['https', 'https through the proxy']
 
 /** Requests over encrypted connections, to the emulator and through its proxy. */
-export class Secure {
+export class TlsAndProxy {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {
     this.bench = bench
@@ -15,7 +15,7 @@ export class Secure {
 
   /** @returns {import('./bench.js').Row[]} */
   rows() {
-    const count = this.bench.sizes.crowd.toLocaleString('en')
+    const count = this.bench.sizes.burst.toLocaleString('en')
     return [
       ...ways.map((way) => ({
         what: `${way}: read one`,
@@ -32,19 +32,19 @@ export class Secure {
       })),
       {
         what: `https: connect to ${count} hosts, first time`,
-        measure: async () => figureOf((await this.crowds()).first),
+        measure: async () => figureOf((await this.bursts()).first),
       },
       {
         what: `https: connect to ${count} hosts, again`,
         measure: async () => {
-          const { first, again } = await this.crowds()
+          const { first, again } = await this.bursts()
           return { ...figureOf(again), ratio: again / first }
         },
       },
       {
         what: `https: ${count} connections through the proxy at once`,
         measure: async () => {
-          const { again, atOnce } = await this.crowds()
+          const { again, atOnce } = await this.bursts()
           return { ...figureOf(atOnce), ratio: atOnce / again }
         },
       },
@@ -66,12 +66,12 @@ export class Secure {
     }
     const targets = Object.entries(places).map(([name, place]) => new Target(name, child, { ...place, load }))
     const { sizes, note } = this.bench
-    const { get } = workloadsFor(await child.ask('world'))
+    const { get } = workloadsFor(await child.ask('filled'))
     const measured = await interleaved(targets, () => get, sizes, note)
     return Object.fromEntries([...measured].map(([{ name }, { cost }]) => [name, cost]))
   }
 
-  crowds() {
+  bursts() {
     this.measuredCrowds ??= this.measureCrowds()
     return this.measuredCrowds
   }
@@ -80,17 +80,17 @@ export class Secure {
   async measureCrowds() {
     const { child, load, reached } = await this.open()
     const { ca, proxyPort, tlsPort } = reached
-    const { get } = workloadsFor(await child.ask('world'))
-    const { crowd } = this.bench.sizes
-    const requests = Array.from({ length: crowd }, (_, at) => get.requests[at % get.requests.length])
-    await load.ask('prepare', { name: 'crowd', requests })
+    const { get } = workloadsFor(await child.ask('filled'))
+    const { burst } = this.bench.sizes
+    const requests = Array.from({ length: burst }, (_, at) => get.requests[at % get.requests.length])
+    await load.ask('prepare', { name: 'burst', requests })
     const cost = async (...groups) => {
       const before = await child.ask('usage')
-      for (const place of groups) await load.ask('runThrough', { name: 'crowd', place })
-      return ((await child.ask('usage')) - before) / crowd
+      for (const place of groups) await load.ask('runThrough', { name: 'burst', place })
+      return ((await child.ask('usage')) - before) / burst
     }
     // The account of the token is asked for in every case: the first label of a host names an account.
-    const hosts = Array.from({ length: crowd }, (_, at) => `bench.shop-${at}.fakturownia.pl`)
+    const hosts = Array.from({ length: burst }, (_, at) => `bench.shop-${at}.fakturownia.pl`)
     const each = (port, isProxy) => hosts.map((name) => ({ port, ca, host: name, isProxy }))
     // Handshakes are compiled code afterwards.
     await cost(hosts.map(() => ({ port: tlsPort, ca, host })))

@@ -1,7 +1,7 @@
 import type { Emulator } from '../../src/index.ts'
 import type { Send } from '../../src/verify/proof-account.ts'
 import { type Alteration, alterationsOf, altered, operationOf } from './alterations.ts'
-import { sendTo, verdictOn } from './played.ts'
+import { sendTo, verdictOn } from './live-account.ts'
 
 /** Where each alteration can be seen: the proofs whose responses have it. */
 export type Seen = Map<string, { readonly alteration: Alteration; readonly proofs: Set<string> }>
