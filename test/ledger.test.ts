@@ -72,6 +72,16 @@ test('every entry says what, how sure, where from and where shown', () => {
   }
 })
 
+test('every documented and observed entry has a portable proof, or says what keeps it from a live account', () => {
+  const portable = new Set(
+    readdirSync(proofs).flatMap((name) => idsIn(readFileSync(new URL(name, proofs), 'utf8'))),
+  )
+  const both = ledger.filter(({ id, needs }) => portable.has(id) && needs !== undefined)
+  expect(both.map(({ id }) => id)).toEqual([])
+  const silent = ledger.filter(({ id, needs }) => !portable.has(id) && needs === undefined)
+  expect(silent.filter(({ provenance }) => provenance !== 'assumed').map(({ id }) => id)).toEqual([])
+})
+
 test('every file of proofs is run by the test file of its area, and listed for `faketura verify`', async () => {
   const files = readdirSync(proofs).filter((name) => name !== 'index.ts')
   const listed = (await import('../src/verify/proofs/index.ts')).proofs

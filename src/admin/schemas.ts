@@ -202,14 +202,22 @@ export const schemas = {
   fault: object({ id: whole, hits: whole, then: anyObject }, faultKeys),
   faultRule: object({ then: faultAction }, faultKeys),
   diagnostic: object({ code: text, message: text }),
-  behaviour: object({
-    id: text,
-    text,
-    provenance: { enum: ['documented', 'observed', 'assumed'] },
-    source: text,
-    sourceUrl: { ...text, description: 'What the source is, relative to /__admin/' },
-    test: text,
-  }),
+  behaviour: object(
+    {
+      id: text,
+      text,
+      provenance: { enum: ['documented', 'observed', 'assumed'] },
+      source: text,
+      sourceUrl: { ...text, description: 'What the source is, relative to /__admin/' },
+      test: text,
+    },
+    {
+      needs: {
+        ...text,
+        description: 'What showing it takes besides requests to one account; faketura verify leaves it out',
+      },
+    },
+  ),
   route: object({
     operation: text,
     method: text,

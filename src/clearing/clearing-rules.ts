@@ -41,6 +41,7 @@ export const clearingLocks = [
       }
       return undefined
     },
+    'documents to be sent to KSeF',
   ),
   rule<StoredInvoice>(
     'clearing/not-deleted',
@@ -52,6 +53,7 @@ export const clearingLocks = [
       if (reason !== undefined) throw invalid('gov_status', `- ${reason}`)
       return undefined
     },
+    'documents to be sent to KSeF',
   ),
 ]
 
@@ -88,6 +90,7 @@ export const clearingRules = [
       if (!context.input.gov_save_and_send) return undefined
       return sent(invoice, context, clearingSettings(context).isValidated)
     },
+    'documents to be sent to KSeF',
   ),
   rule<StoredInvoice>(
     'clearing/automatic',
@@ -98,6 +101,7 @@ export const clearingRules = [
       if (invoice.gov_status !== null || !isSentByItself(invoice, context)) return undefined
       return sent(invoice, context, clearingSettings(context).isValidated)
     },
+    'documents to be sent to KSeF',
   ),
 ]
 
@@ -123,6 +127,7 @@ export const clearingEffects = [
       const values = completed(after, context)
       if (values) context.patch('invoices', after.id, values)
     },
+    'an emulator',
   ),
 ]
 

@@ -119,8 +119,13 @@ export function behaviours(): readonly Behaviour[] {
     ...recurringBehaviours,
     ...schedulerBehaviours,
     ...gapBehaviours,
-    ...registry
-      .behaviours()
-      .map(({ id, text, provenance, source, test }) => ({ id, text, provenance, source, test })),
+    ...registry.behaviours().map(({ id, text, provenance, source, test, needs }) => ({
+      id,
+      text,
+      provenance,
+      source,
+      test,
+      ...(needs && { needs }),
+    })),
   ]
 }

@@ -34,11 +34,13 @@ export const gapBehaviours = [
     'gaps/tokens',
     'Tokens do not expire, have no scopes and are not revoked (specification 5.6)',
     'assumed',
+    'the clock',
   ),
   behaviour(
     'gaps/rate-limit',
     'There is no rate limit, unless the option limits.rate sets one (specification 8)',
     'assumed',
+    'an emulator',
   ),
   behaviour(
     'gaps/body-size',

@@ -4,6 +4,7 @@ import type { Behaviour } from '../kernel/card/behaviour.ts'
 import { behaviours } from '../ledger/behaviours.ts'
 import { LiveFailure } from '../live/live-failure.ts'
 import { isDate } from '../state/calendar.ts'
+import { maskedResponse } from '../state/masking.ts'
 import { AccountGuard } from './account-guard.ts'
 import { cleanUp, type LeftRecord } from './clean-up.ts'
 import { Disagreement } from './expectations.ts'
@@ -11,7 +12,6 @@ import { editionOf, type FirstLook, firstLook } from './first-look.ts'
 import { NotTried, type Proof } from './proof.ts'
 import { ProofAccount, type ProofRequest, type Send } from './proof-account.ts'
 import { proofs } from './proofs/index.ts'
-import { reasonWithoutProof } from './untried.ts'
 import type { AccountVerdict, BehaviourVerdict, Exchange } from './verdict.ts'
 import { type Noticed, Watch } from './watch.ts'
 
@@ -126,7 +126,8 @@ class Run {
   /** Notes why a behaviour is not tried, if it is not. */
   private willTry(entry: Entry, { edition }: FirstLook): boolean {
     const { proof, behaviour } = entry
-    if (!proof) this.note(this.untried(entry, reasonWithoutProof(behaviour.id)))
+    if (!proof)
+      this.note(this.untried(entry, behaviour.needs ? `needs ${behaviour.needs}` : 'has no portable proof'))
     else if (proof.needs.writes && !this.options.writes) this.note(this.untried(entry, 'needs --write'))
     else if (proof.needs.editions && !(edition && proof.needs.editions.includes(edition)))
       this.note(this.untried(entry, `needs an account of ${proof.needs.editions.join(' or ')}`))
@@ -286,6 +287,7 @@ function exchangeOf(
       headers: Object.fromEntries(headers),
       body: request.body === undefined ? undefined : masked(request.body),
     },
-    response: { status: response.status, text: masked(response.text) },
+    // A webhook has a token of its own.
+    response: { status: response.status, text: maskedResponse(masked(response.text)) },
   }
 }

@@ -1,6 +1,10 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { clearingControlProofs } from '../../src/verify/proofs/clearing-control.ts'
 import { promise } from '../promise.ts'
 import { buyer, openClearing } from '../support/clearing.ts'
+import { portable } from '../support/portable.ts'
+
+portable(clearingControlProofs)
 
 promise('clearing-control/fault', async () => {
   const client = await openClearing()
@@ -58,7 +62,7 @@ promise('clearing-control/reconnected', async () => {
   expect(await late.sent()).toMatchObject({ gov_status: 'processing' })
 })
 
-promise('clearing-control/received', async () => {
+test('account.ui.receiveExpense delivers an expense, without events', async () => {
   const client = await openClearing()
   const issuer = { number: 'FV/7', buyer_name: 'Papier SA', buyer_tax_no: '526-587-76-35' }
   const positions = [{ name: 'Papier', quantity: 3, tax: 23, price_net: '10.00' }]

@@ -1,8 +1,12 @@
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
+import { clearingRequirementsProofs } from '../../src/verify/proofs/clearing-requirements.ts'
 import { promise } from '../promise.ts'
 import { buyer, ClearingClient, openClearing, seller } from '../support/clearing.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
+
+portable(clearingRequirementsProofs)
 
 /** The messages that a create gets, by field. */
 async function faults(client: ClearingClient, values: object): Promise<unknown> {
@@ -84,7 +88,7 @@ promise('clearing-requirements/later-date', async () => {
   expect(await client.state(id)).toMatchObject({ gov_status: 'ok' })
 })
 
-promise('clearing-requirements/corrections', async () => {
+test('a correction names the cleared document, has its parties and gets its number', async () => {
   const client = await openClearing()
   const cleared = await client.decided()
   const correction = {

@@ -1,11 +1,15 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { isClearingNumber } from '../../src/clearing/clearing-number.ts'
+import { clearingProofs } from '../../src/verify/proofs/clearing.ts'
 import { promise } from '../promise.ts'
 import { buyer, openClearing } from '../support/clearing.ts'
 import { clearingFileOf } from '../support/clearing-xml.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { raw } from '../support/raw.ts'
 import { refused } from '../support/refused.ts'
+
+portable(clearingProofs)
 
 promise('clearing/sent', async () => {
   const client = await openClearing()
@@ -50,7 +54,7 @@ promise('clearing/accepted', async () => {
   expect(client.account.clock.advance('1 year')).toEqual([expect.objectContaining({ kind: 'overdue' })])
 })
 
-promise('clearing/number', async () => {
+test('numbers have the tax number, the day, and a checksum, and are all different', async () => {
   expect(isClearingNumber('5265877635-20250826-0100001AF629-AF')).toBe(true)
   expect(isClearingNumber('5265877635-20250826-0100001AF628-AF')).toBe(false)
   const client = await openClearing()
@@ -126,7 +130,7 @@ promise('clearing/automatic', async () => {
   }
 })
 
-promise('clearing/not-applicable', async () => {
+test('kinds that do not clear, expenses and other editions get not_applicable', async () => {
   const client = await openClearing()
   const procedure_vat_margin = 'procedura marży – dzieła sztuki'
   for (const kind of ['vat', 'vat_mp', 'vat_margin', 'wdt', 'export_products', 'advance', 'final'])

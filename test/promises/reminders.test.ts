@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { remindersProofs } from '../../src/verify/proofs/reminders.ts'
 import { promise } from '../promise.ts'
 import { type Client, type Invoice, open, openWith } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(remindersProofs)
 
 const address = { email_for_reminders: 'dunning@example.test' }
 
@@ -101,7 +105,7 @@ promise('reminders/own-settings', async () => {
   }
 })
 
-promise('reminders/client-address', async () => {
+test('a reminder goes to the address of the client', async () => {
   const client = await open()
   const { id } = await client.create('clients', { name: 'Ann', ...address })
   await client.sale({ buyer_name: undefined, client_id: id })
@@ -132,7 +136,7 @@ promise('reminders/sent-at', async () => {
   expect(made.sent_at).toContain('2026-01-15')
 })
 
-promise('reminders/info', async () => {
+test('reminders_info counts the reminders of a document', async () => {
   const client = await open()
   const { id } = await client.sale()
   const info = async () => {

@@ -1,7 +1,9 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { webhooksProofs } from '../../src/verify/proofs/webhooks.ts'
 import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
 import { heard, listening, type Webhook } from '../support/listening.ts'
+import { portable } from '../support/portable.ts'
 import { receiver } from '../support/receiver.ts'
 import { refused } from '../support/refused.ts'
 import { keysOf, type RecordedKeys } from './keys/recorded-keys.ts'
@@ -13,6 +15,8 @@ import {
   productPayloadKeys,
   webhookKeys,
 } from './keys/webhook.ts'
+
+portable(webhooksProofs)
 
 const kinds = ['client', 'invoice', 'product'].flatMap((key) =>
   ['create', 'update', 'destroy'].map((verb) => `${key}:${verb}`),
@@ -26,7 +30,7 @@ function expectKeys(value: unknown, keys: RecordedKeys): void {
   expect(wrong.map(({ name, type }) => [name, type, given[name]])).toEqual([])
 }
 
-promise('webhooks/registered', async () => {
+test('webhooks are created, changed and deleted, and wrong ones are refused', async () => {
   const client = await open()
   const url = 'http://127.0.0.1:9/hook'
   for (const kind of kinds)

@@ -20,6 +20,9 @@ const inUse = {
   },
 } satisfies Fixture
 
+/** A Polish one has documents in every state of the clearing system. */
+const inUseInPoland = { ...inUse, extends: [...inUse.extends, 'clearing-states'] } satisfies Fixture
+
 /**
  * Proofs that write run in an empty account of the documented profile; what reads needs records. In the observed
  * profile the account is in use.
@@ -51,8 +54,9 @@ export function portable(proofs: readonly Proof[]): void {
   for (const { id, needs, show } of proofs)
     for (const { profile, emptyForWrites } of emulators)
       test(`${id} (${profile})`, async () => {
-        const fixtures = needs.writes && emptyForWrites ? 'blank' : inUse
-        const emulator = await startOnce(profile, needs.editions?.[0], fixtures)
+        const edition = needs.editions?.[0]
+        const used = edition === 'poland' ? inUseInPoland : inUse
+        const emulator = await startOnce(profile, edition, needs.writes && emptyForWrites ? 'blank' : used)
         emulator.reset()
         await show(proofAccount(emulator, profile))
       })

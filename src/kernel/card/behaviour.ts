@@ -1,5 +1,25 @@
 import { type Provenance, provenanceOf, type Source } from './provenance.ts'
 
+/** What a proof takes besides requests to one account, so that no behaviour with such a proof is tried on a live one. */
+export type Need =
+  | 'the clock'
+  | 'a fault'
+  | 'an emulator'
+  | 'a receiver of events'
+  | 'e-mail to be sent'
+  | 'documents to be sent to KSeF'
+  | 'a payment on a public page'
+  | 'a fiscal printer'
+  | 'the text inside a PDF file'
+  | 'uploads to another host'
+  | 'another host'
+  | 'another account'
+  | 'another setting of the account'
+  | 'the account to be changed'
+  | 'the limit of the account to be used up'
+  | 'a login and its password'
+  | 'the integration token of a partner'
+
 /** A behaviour of the emulator, as the ledger lists it. */
 export interface Behaviour {
   /** Area and name, such as `payment-term/five-days`; the area is the test file that shows it. */
@@ -10,6 +30,7 @@ export interface Behaviour {
   readonly source: Source
   /** The test file that shows the behaviour. */
   readonly test: string
+  readonly needs?: Need
 }
 
 /**
@@ -17,8 +38,10 @@ export interface Behaviour {
  * @param id area and name; the area names the test file
  * @param text one sentence
  * @param source where the behaviour comes from; it decides the provenance
+ * @param needs why a live account cannot show it; missing when `faketura verify` tries it
  */
-export function behaviour(id: `${string}/${string}`, text: string, source: Source): Behaviour {
+export function behaviour(id: `${string}/${string}`, text: string, source: Source, needs?: Need): Behaviour {
   const area = id.slice(0, id.indexOf('/'))
-  return { id, text, provenance: provenanceOf(source), source, test: `test/promises/${area}.test.ts` }
+  const test = `test/promises/${area}.test.ts`
+  return { id, text, provenance: provenanceOf(source), source, test, ...(needs && { needs }) }
 }

@@ -222,10 +222,12 @@ export const problemBehaviours = [
     'errors/no-request',
     'Bytes that are not an HTTP request, or a head of more than 16 KB, get an error of the same shape, and the connection is closed',
     'assumed',
+    'an emulator',
   ),
   behaviour(
     'errors/not-saved',
     'A change that cannot be written to the state file is 507 with the reason, and is rolled back',
     'assumed',
+    'an emulator',
   ),
 ]

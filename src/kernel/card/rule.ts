@@ -1,5 +1,5 @@
 import type { Row } from '../../state/table.ts'
-import { type Behaviour, behaviour } from './behaviour.ts'
+import { type Behaviour, behaviour, type Need } from './behaviour.ts'
 import type { Source } from './provenance.ts'
 import type { RuleContext } from './rule-context.ts'
 import type { Draft } from './shape.ts'
@@ -57,8 +57,9 @@ export function rule<Record extends Row>(
   source: Source,
   on: readonly Verb[],
   patch: Rule<Record>['patch'],
+  needs?: Need,
 ): Rule<Record> {
-  return { ...behaviour(id, text, source), on, patch }
+  return { ...behaviour(id, text, source, needs), on, patch }
 }
 
 /**
@@ -72,8 +73,9 @@ export function rowRule<Record extends Row, Nested extends Row>(
   on: readonly Verb[],
   within: string,
   patch: RowRule<Record, Nested>['patch'],
+  needs?: Need,
 ): RowRule<Record, Nested> {
-  return { ...behaviour(id, text, source), on, within, patch }
+  return { ...behaviour(id, text, source, needs), on, within, patch }
 }
 
 /** Declares a consequence for other records; its id is also its ledger entry. */
@@ -82,8 +84,9 @@ export function effect<Record extends Row>(
   text: string,
   source: Source,
   act: Effect<Record>['act'],
+  needs?: Need,
 ): Effect<Record> {
-  return { ...behaviour(id, text, source), act }
+  return { ...behaviour(id, text, source, needs), act }
 }
 
 /** Applies the changes of a rule; returns whether they made a difference. */

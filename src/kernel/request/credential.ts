@@ -153,14 +153,24 @@ export const credentialBehaviours = [
     'specification 5',
   ),
   behaviour('authentication/bearer', 'The token is accepted as Authorization: Bearer', 'specification 5'),
-  behaviour('authentication/basic', 'HTTP Basic with login and password is accepted', 'specification 5'),
+  behaviour(
+    'authentication/basic',
+    'HTTP Basic with login and password is accepted',
+    'specification 5',
+    'a login and its password',
+  ),
   behaviour('authentication/prefix', 'A token is accepted with and without its /prefix', 'observed 22'),
   behaviour(
     'authentication/large-body',
     'A request with a large body and without a valid token is 401 before the body is read',
     'assumed',
   ),
-  behaviour('authentication/host', 'A token of another account than the host names is 401', 'assumed'),
+  behaviour(
+    'authentication/host',
+    'A token of another account than the host names is 401',
+    'assumed',
+    'another account',
+  ),
   behaviour(
     'authentication/body-of-get',
     'The token is accepted in the body of a GET or DELETE',

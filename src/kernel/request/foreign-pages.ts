@@ -95,15 +95,18 @@ export const foreignPageBehaviours = [
     'pages/foreign',
     'A request that a browser marks as sent by a page of another machine is 403 and changes nothing, unless its origin is configured',
     'assumed',
+    'an emulator',
   ),
   behaviour(
     'pages/unknown-host',
     'A request of a browser under a Host that is neither of this machine, of the service nor configured is 403',
     'assumed',
+    'an emulator',
   ),
   behaviour(
     'pages/public',
     'The widget, public pages and payment forms are open to pages of every origin',
     'assumed',
+    'an emulator',
   ),
 ]

@@ -45,22 +45,31 @@ export const hostBehaviours = [
     'hosts/prefix',
     'A host {prefix}.anything names the account, also {prefix}.localhost',
     'specification 1',
+    'another host',
   ),
   behaviour(
     'hosts/absolute-form',
     'A request with a whole URL in place of its path, as it is sent to a proxy, is for the host in that URL',
     'assumed',
+    'an emulator',
   ),
   behaviour(
     'hosts/https',
     'Links in the response to a request that came as https are https under the host that was asked; X-Forwarded-Proto counts from this machine only',
     'assumed',
+    'an emulator',
   ),
-  behaviour('hosts/address', 'On a plain address, the token alone names the account', 'assumed'),
+  behaviour(
+    'hosts/address',
+    'On a plain address, the token alone names the account',
+    'assumed',
+    'an emulator',
+  ),
   behaviour(
     'hosts/observed-unknown',
     'In the observed profile, such a host is refused with the sentence about a wrong token',
     'observed 22',
+    'another host',
   ),
-  behaviour('hosts/unknown', 'A host of the service that names no account is 401', 'assumed'),
+  behaviour('hosts/unknown', 'A host of the service that names no account is 401', 'assumed', 'another host'),
 ]

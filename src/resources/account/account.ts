@@ -191,18 +191,26 @@ export const accountBehaviours = [
     'integration/account',
     'account.json creates an account whose token works at once',
     'specification 4.9',
+    'the integration token of a partner',
   ),
   behaviour(
     'integration/account-owner',
     'A user sent with an account becomes its owner; otherwise the caller does',
     'facts 5',
+    'the integration token of a partner',
   ),
   behaviour(
     'integration/company',
     'The company of a new account becomes its main department',
     'specification 4.9',
+    'the integration token of a partner',
   ),
-  behaviour('integration/free-prefix', 'A prefix that is in use gets a free variant', 'facts 5'),
+  behaviour(
+    'integration/free-prefix',
+    'A prefix that is in use gets a free variant',
+    'facts 5',
+    'the integration token of a partner',
+  ),
   behaviour(
     'integration/observed-account-information',
     'In the observed profile, GET account.json needs no integration token',
@@ -212,5 +220,6 @@ export const accountBehaviours = [
     'integration/account-information',
     'GET account.json returns prefix, token, address and owner',
     'specification 4.9',
+    'the integration token of a partner',
   ),
 ]

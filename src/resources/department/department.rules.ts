@@ -73,6 +73,7 @@ export const departmentRules = [
         context.refuse('main', `department ${id} is the main one; make another the main one first`)
       return undefined
     },
+    'the account to be changed',
   ),
 ]
 

@@ -34,6 +34,7 @@ export const paymentRules = [
         diagnose('unknown-record', `bank_account_id ${id} is no bank account of this account`)
       return undefined
     },
+    'an emulator',
   ),
   rule<StoredPayment>(
     'payments/linked',

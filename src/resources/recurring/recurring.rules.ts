@@ -76,6 +76,7 @@ export const recurringRules = [
       const next_invoice_date = firstDateFrom(start_date, rhythmOf(recurring), today)
       return { start_date, next_invoice_date, day_of_month: dayOfMonth(start_date) }
     },
+    'the clock',
   ),
   rule<StoredRecurring>(
     'recurrings/state',
@@ -92,6 +93,7 @@ export const recurringRules = [
       }
       return { state: stateOf(recurring), sending_datetime: sendingDatetime(recurring, startOfDay) }
     },
+    'the clock',
   ),
 ]
 

@@ -20,6 +20,7 @@ export const reminderCard = defineResource({
       'assumed',
       ['create'],
       ({ sent_at }, { timestamp }) => (sent_at === null ? { sent_at: timestamp } : undefined),
+      'the clock',
     ),
   ],
   recipe: reminderRecipe,
@@ -32,21 +33,25 @@ export const reminderBehaviours = [
     'reminders/sent',
     "As time passes, an unpaid sale with email_for_reminders is mailed a reminder seven days after its due date, in the edition's language",
     'assumed',
+    'the clock',
   ),
   behaviour(
     'reminders/days',
     'The account setting reminder_days names other days after the due date, and sends reminders of every sale with an address',
     'assumed',
+    'the clock',
   ),
   behaviour(
     'reminders/not-sent',
     'A document that is paid, cancelled, rejected or an expense is not reminded, nor one whose client has disable_auto_reminders',
     'facts 2.18',
+    'the clock',
   ),
   behaviour(
     'reminders/own-settings',
     'A department with own_overdue_email_settings sets subject, text and attachment of its reminders; the text once overdue_email_template_kind is not default',
     'facts 2.22',
+    'the clock',
   ),
   behaviour(
     'reminders/info',

@@ -141,17 +141,30 @@ export const userBehaviours = [
     'integration/user',
     'users.json creates a user with e-mail and password, without an account',
     'specification 4.9',
+    'the integration token of a partner',
   ),
   behaviour(
     'integration/login',
     'login.json returns the user with the API token of their account',
     'specification 4.9',
+    'the integration token of a partner',
   ),
   behaviour(
     'integration/login-without-account',
     'The login response has no token for a user without an account',
     'facts 5',
+    'the integration token of a partner',
   ),
-  behaviour('integration/wrong-login', 'A wrong login or password is 401', 'assumed'),
-  behaviour('integration/free-login', 'A login that is in use gets a free variant', 'facts 5'),
+  behaviour(
+    'integration/wrong-login',
+    'A wrong login or password is 401',
+    'assumed',
+    'the integration token of a partner',
+  ),
+  behaviour(
+    'integration/free-login',
+    'A login that is in use gets a free variant',
+    'facts 5',
+    'the integration token of a partner',
+  ),
 ]

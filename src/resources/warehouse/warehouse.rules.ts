@@ -12,6 +12,7 @@ export const warehouseRules = [
         refuse('kind', `warehouse ${id} is the main one; make another the main one first`)
       return undefined
     },
+    'the account to be changed',
   ),
 ]
 
@@ -26,6 +27,7 @@ export const warehouseEffects = [
         if (kind === 'main' && id !== after.id) context.patch('warehouses', id, { kind: null })
       }
     },
+    'the account to be changed',
   ),
 ]
 

@@ -62,6 +62,7 @@ export const webhookCard = defineResource({
         }
         return undefined
       },
+      'a receiver of events',
     ),
   ],
   subscribes: {

@@ -7,6 +7,9 @@ import { bankAccountsProofs } from './bank-accounts.ts'
 import { bodiesProofs } from './bodies.ts'
 import { buyerProofs } from './buyer.ts'
 import { cancelProofs } from './cancel.ts'
+import { clearingProofs } from './clearing.ts'
+import { clearingControlProofs } from './clearing-control.ts'
+import { clearingRequirementsProofs } from './clearing-requirements.ts'
 import { clientDefaultsProofs } from './client-defaults.ts'
 import { clientsProofs } from './clients.ts'
 import { departmentsProofs } from './departments.ts'
@@ -37,6 +40,7 @@ import { readsProofs } from './reads.ts'
 import { recipientsProofs } from './recipients.ts'
 import { recordsProofs } from './records.ts'
 import { recurringsProofs } from './recurrings.ts'
+import { remindersProofs } from './reminders.ts'
 import { reportsProofs } from './reports.ts'
 import { sellerProofs } from './seller.ts'
 import { settlementProofs } from './settlement.ts'
@@ -46,6 +50,7 @@ import { statusProofs } from './status.ts'
 import { stockProofs } from './stock.ts'
 import { totalsProofs } from './totals.ts'
 import { warehouseDocumentsProofs } from './warehouse-documents.ts'
+import { webhooksProofs } from './webhooks.ts'
 
 /** All proofs, by the area of their behaviours. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
@@ -57,6 +62,9 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   bodies: bodiesProofs,
   buyer: buyerProofs,
   cancel: cancelProofs,
+  clearing: clearingProofs,
+  'clearing-control': clearingControlProofs,
+  'clearing-requirements': clearingRequirementsProofs,
   'client-defaults': clientDefaultsProofs,
   clients: clientsProofs,
   departments: departmentsProofs,
@@ -87,6 +95,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   recipients: recipientsProofs,
   records: recordsProofs,
   recurrings: recurringsProofs,
+  reminders: remindersProofs,
   reports: reportsProofs,
   seller: sellerProofs,
   settlement: settlementProofs,
@@ -96,4 +105,5 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   stock: stockProofs,
   totals: totalsProofs,
   'warehouse-documents': warehouseDocumentsProofs,
+  webhooks: webhooksProofs,
 }

@@ -137,20 +137,24 @@ export const addUserBehaviours = [
     'account-actions/user-created',
     'account/add_user with invite false creates a user of the account, who can log in with the password',
     'facts 5',
+    'the account to be changed',
   ),
   behaviour(
     'account-actions/user-invited',
     'With invite true, a user who exists is added; on the host of the account, login and password of each user are accepted by HTTP Basic',
     'facts 5',
+    'the account to be changed',
   ),
   behaviour(
     'account-actions/user-role',
     'The role is member, admin, accountant, or the number of a role; role and department_ids are stored and exported, and have no effect: a token may do everything',
     'facts 5',
+    'the account to be changed',
   ),
   behaviour(
     'account-actions/user-refused',
     'A missing e-mail address or password, an unknown role or department, an invited stranger and a user who is there already are 422, and nobody is added',
     'assumed',
+    'the account to be changed',
   ),
 ]

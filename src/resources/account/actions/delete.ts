@@ -84,10 +84,12 @@ export const deleteBehaviours = [
     'account-actions/deletion',
     'account/delete mails the owner a link and deletes nothing; the last link that was sent deletes the account with all of its data, without a token',
     'facts 5',
+    'the account to be changed',
   ),
   behaviour(
     'account-actions/unknown-link',
     'A link that was not sent, an older one and one on the host of another account are 404, and delete nothing',
     'assumed',
+    'the account to be changed',
   ),
 ]

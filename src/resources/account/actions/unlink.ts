@@ -71,15 +71,18 @@ export const unlinkBehaviours = [
     'account-actions/linked',
     'An account that is opened with the token of another one is linked to that one, on whose own host it can be opened, too',
     'assumed',
+    'another account',
   ),
   behaviour(
     'account-actions/unlinked',
     'account/unlink unlinks the named accounts and lists in its result which ones were linked and which were not',
     'facts 5',
+    'the account to be changed',
   ),
   behaviour(
     'account-actions/none-unlinked',
     'When none of the accounts was linked, it is 422 with code "error", a message and the prefixes in result.not_unlinked',
     'observed 22',
+    'the account to be changed',
   ),
 ]

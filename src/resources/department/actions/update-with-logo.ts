@@ -92,5 +92,5 @@ export const logoBehaviours = [
     'Only the last part of the file name is stored, without special characters',
     'assumed',
   ),
-  behaviour('logo/undone', 'The logo is part of the state: reset removes it', 'assumed'),
+  behaviour('logo/undone', 'The logo is part of the state: reset removes it', 'assumed', 'an emulator'),
 ]

@@ -72,15 +72,18 @@ export const incompleteBehaviours = [
     'incomplete/created',
     'A document with the status incomplete needs no buyer; an e-mail to send_completion_to, or else buyer_email, asks to complete it on its public page, unless prevent_send_email_to_complete is on',
     'facts 2.4',
+    'e-mail to be sent',
   ),
   behaviour(
     'incomplete/completed',
     'The form on the public page fills in the buyer, who becomes a client, and issues the document; afterwards the buyer cannot change it',
     'facts 2.4',
+    'e-mail to be sent',
   ),
   behaviour(
     'incomplete/after-completion',
     'Once it is completed, paid_after_completion makes the document paid, and send_after_completion mails it',
     'facts 2.4',
+    'e-mail to be sent',
   ),
 ]

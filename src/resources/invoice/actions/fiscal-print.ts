@@ -54,10 +54,12 @@ export const fiscalPrintBehaviours = [
     'fiscal-print/printed',
     'fiscal_print prints sales, whose fiscal_status becomes printed',
     'facts 1.1',
+    'a fiscal printer',
   ),
   behaviour(
     'fiscal-print/refused',
     'Without ids, with an unknown one or with that of an expense it is 422, and nothing is printed',
     'assumed',
+    'a fiscal printer',
   ),
 ]

@@ -89,10 +89,12 @@ export const payOnlineBehaviours = [
     'links/paid',
     'The form creates a paid payment of the amount due, which settles the document',
     'assumed',
+    'a payment on a public page',
   ),
   behaviour(
     'links/nothing-due',
     'A document that is paid, cancelled, rejected or an expense cannot be paid: no second payment is created',
     'assumed',
+    'a payment on a public page',
   ),
 ]

@@ -45,7 +45,7 @@ export const publicPageBehaviours = [
   behaviour('links/page', 'The token of a document opens its page without authentication', 'facts 1.1'),
   behaviour('links/view-url', 'view_url opens the same page; only its token matters', 'observed 5.6'),
   behaviour('links/unknown', 'A link with an unknown token is 404', 'assumed'),
-  behaviour('links/host', 'On the host of another account a link is 404', 'assumed'),
+  behaviour('links/host', 'On the host of another account a link is 404', 'assumed', 'another account'),
   behaviour('links/language', "The page uses the document's language and number format", 'assumed'),
   behaviour('links/safe', 'Texts of a document are escaped', 'assumed'),
   behaviour(

@@ -60,5 +60,6 @@ export const sendToClearingBehaviours = [
     'clearing/read',
     'A read with send_to_ksef=yes sends the document to the clearing system, and returns it as it is then',
     'facts 2.16',
+    'documents to be sent to KSeF',
   ),
 ]

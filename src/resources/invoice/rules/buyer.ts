@@ -46,6 +46,7 @@ export const buyerRules = [
       if (!code) context.refuse('buyer_mass_payment_code', 'cannot be set: the bank accounts are protected')
       return { buyer_mass_payment_code: code ?? null }
     },
+    'another setting of the account',
   ),
   rule<StoredInvoice>(
     'buyer/override',

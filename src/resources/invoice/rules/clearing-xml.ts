@@ -27,6 +27,7 @@ export const clearingXmlEffects = [
         context.patch('invoices', invoice.id, sentXml(invoice, context))
       }
     },
+    'documents to be sent to KSeF',
   ),
 ]
 

@@ -26,6 +26,7 @@ export const originRules = [
         refuse('status', '"incomplete" is for new documents only')
       return undefined
     },
+    'e-mail to be sent',
   ),
   rule<StoredInvoice>(
     'incomplete/addresses',
@@ -41,6 +42,7 @@ export const originRules = [
       if (wrong !== undefined) refuse(field, wrong)
       return undefined
     },
+    'e-mail to be sent',
   ),
   rule<StoredInvoice>(
     'invoices/edition-defaults',

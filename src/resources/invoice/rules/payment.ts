@@ -55,6 +55,7 @@ export const paymentStateRules = [
         diagnose('unusual-amount', `paid ${paid} settles nothing of ${total}: expected the same sign`)
       return undefined
     },
+    'an emulator',
   ),
   rule<StoredInvoice>(
     'payment-state/amount-decides',

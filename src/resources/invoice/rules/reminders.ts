@@ -40,5 +40,6 @@ export const reminderEffects = [
       const { id } = context.create<StoredReminder>('reminders', values)
       context.patch('reminders', id, { due_at, sent_at: null })
     },
+    'the clock',
   ),
 ]

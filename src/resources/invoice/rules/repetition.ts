@@ -20,6 +20,7 @@ export const repetitionEffects = [
         return
       }
     },
+    'a fault',
   ),
 ]
 

@@ -34,6 +34,7 @@ export const sellerAccountRules = [
       context.diagnose('ignored-value', 'bank_accounts are ignored: bank_account_security_level is strong')
       return { bank_accounts: before?.bank_accounts ?? bank_accounts.slice(0, 0) }
     },
+    'another setting of the account',
   ),
   rule<StoredInvoice>(
     'document-bank-accounts/given',
@@ -107,6 +108,7 @@ export const sellerAccountRules = [
       const found = known.get(bank_account_number) ?? known.make({ bank_account_number }, department_id)
       return { bank_accounts: [newRow<StoredInvoiceBankAccount>(copyOf(found))] }
     },
+    'another setting of the account',
   ),
   rule<StoredInvoice>(
     'document-bank-accounts/first',

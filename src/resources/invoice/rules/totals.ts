@@ -36,6 +36,7 @@ export const totalsRules = [
       }
       return undefined
     },
+    'another setting of the account',
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'discounts/not-applied',
