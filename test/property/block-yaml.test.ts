@@ -4,7 +4,7 @@ import { parse, parseDocument } from 'yaml'
 import { blockYaml } from '../../src/fixtures/read/block-yaml.ts'
 import { fixtureText } from '../../src/fixtures/read/fixture-text.ts'
 import { createEmulator } from '../../src/index.ts'
-import { patience, runs } from './runs.ts'
+import { propertyTimeout, runs } from './runs.ts'
 
 const written = String.raw`a: 1
 b: # several
@@ -44,7 +44,7 @@ const edit = fc.record({
   added: fc.constantFrom('', '', ...signs),
 })
 
-test('what the fast reader of YAML reads, it reads as the library does', { timeout: patience }, () => {
+test('what the fast reader of YAML reads, it reads as the library does', { timeout: propertyTimeout }, () => {
   let read = 0
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 3 }), (edits) => {
