@@ -1,8 +1,4 @@
-import { BlockList, isIP, isIPv4, Socket } from 'node:net'
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
+import { BlockList, isIPv4, isIPv6, Socket } from 'node:net'
 
 /** Names of this machine that need no name server (RFC 6761). */
 export function isLocalName(host: string): boolean {
@@ -11,8 +7,17 @@ export function isLocalName(host: string): boolean {
 
 /** A name or an address of this machine, without brackets; also an IPv4 address that is written as IPv6. */
 export function isThisMachine(host: string): boolean {
-  const family = isIP(host)
-  return family === 0 ? isLocalName(host) : loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')
+  if (isIPv4(host)) return host.startsWith('127.')
+  return isIPv6(host) ? isLoopback(host) : isLocalName(host)
+}
+
+/** IPv6 has many spellings of one address. The list that knows them is made here, because few requests need it. */
+function isLoopback(address: string): boolean {
+  if (address === '::1') return true
+  const loopback = new BlockList()
+  loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+  loopback.addAddress('::1', 'ipv6')
+  return loopback.check(address, 'ipv6')
 }
 
 /** Whether the other end of a connection is on this machine; false for a closed socket, which has no address. */

@@ -181,7 +181,6 @@ export function fieldOf<Value>(
 }
 
 function sentencesOf(about: TemplateStringsArray, ...words: readonly (string | number)[]): string {
-  return String.raw({ raw: about }, ...words)
-    .replace(/\s*\n\s*/g, ' ')
-    .trim()
+  const sentences = words.length === 0 ? about[0]! : String.raw({ raw: about }, ...words)
+  return sentences.includes('\n') ? sentences.replace(/\s*\n\s*/g, ' ').trim() : sentences
 }

@@ -89,6 +89,7 @@ export function defineResource<const F extends Fields, Trait extends string = ne
       rule.on.includes(verb) ? [{ rule, patcher: new Patcher() }] : [],
     )
   let Shape: ShapeOf | undefined
+  let automatic: AutomaticFields | undefined
   let views: Views | undefined
   let declared: Fields | undefined
   return {
@@ -99,12 +100,15 @@ export function defineResource<const F extends Fields, Trait extends string = ne
       return declared
     },
     plural: definition.plural ?? definition.name,
-    // Compiled for the first record, because few starts need all resources.
+    // Both are made for the first record, because few starts need all resources.
     get Shape() {
       Shape ??= compileShape(fields)
       return Shape
     },
-    automaticFields: automaticFieldsOf(fields),
+    get automaticFields() {
+      automatic ??= automaticFieldsOf(fields)
+      return automatic
+    },
     rulesOn: { create: rulesOf('create'), update: rulesOf('update'), delete: rulesOf('delete') },
     // Built for the first response, because a start has none.
     get views() {
@@ -128,25 +132,27 @@ function withoutPinnedValues(fields: Fields): Fields {
 
 /** Lets a record store values of its own for computed fields; few records do. */
 function withPinnedValues<F extends Fields>(fields: F): F {
-  const wrapped = Object.entries(fields).map(([name, field]): [string, AnyField] => {
+  const wrapped: Record<string, AnyField> = { ...fields }
+  let isAnyComputed = false
+  for (const name in fields) {
+    const field = fields[name]!
     const { computed } = field
-    if (!computed) return [name, field]
-    return [
-      name,
-      {
-        ...field,
-        computed(record, context) {
-          const pinned = record[pinnedValues]
-          return pinned && Object.hasOwn(pinned, name) ? pinned[name] : computed(record, context)
-        },
+    if (!computed) continue
+    isAnyComputed = true
+    wrapped[name] = {
+      ...field,
+      computed(record, context) {
+        const pinned = record[pinnedValues]
+        return pinned && Object.hasOwn(pinned, name) ? pinned[name] : computed(record, context)
       },
-    ]
-  })
-  if (!wrapped.some(([, { computed }]) => computed)) return fields
+    }
+  }
+  if (!isAnyComputed) return fields
   const own = anything<object | null>('assumed', { readOnly: true, visibility: 'stored', default: null })`
     Values that a fixture sets for fields that are otherwise worked out for each response.`
   const schema = { type: ['object', 'null'] }
   const read: typeof own.read = (input) =>
     typeof input === 'object' && !Array.isArray(input) ? own.read(input) : new Refused(input, 'an object')
-  return Object.fromEntries([...wrapped, [pinnedValues, { ...own, read, schema }]]) as F
+  wrapped[pinnedValues] = { ...own, read, schema }
+  return wrapped as F
 }

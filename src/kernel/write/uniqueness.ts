@@ -1,5 +1,4 @@
 import type { Row } from '../../state/table.ts'
-import { isListField } from '../card/fields/list.ts'
 import type { Resource } from '../card/resource.ts'
 import type { Runtime } from './account-scope.ts'
 
@@ -17,11 +16,11 @@ export function idExists({ state }: Runtime, resource: string, id: number): bool
 export function rowIdExists({ registry, state }: Runtime, key: string, id: number): boolean {
   if (id > state.lastId(key)) return false
   for (const { tables } of state.accounts.all()) {
-    for (const { name: resource, fieldList } of registry.resources) {
+    for (const { name: resource, lists } of registry.resources) {
       const table = tables.existing(resource)
       if (!table || table.size === 0) continue
-      for (const [list, field] of fieldList) {
-        if (!isListField(field) || field.rows.key !== key) continue
+      for (const [list, { rows }] of lists) {
+        if (rows.key !== key) continue
         for (const record of table.all()) {
           if ((record[list] as readonly Row[]).some((row) => row.id === id)) return true
         }

@@ -83,13 +83,17 @@ export function list<F extends Fields>(
   options: FieldOptions<readonly RecordOf<F>[]> = {},
 ): Undescribed<readonly RecordOf<F>[]> {
   let Shape: ShapeOf | undefined
+  let automatic: AutomaticFields | undefined
   const rows = {
     ...definition,
     get Shape() {
       Shape ??= compileShape(definition.fields)
       return Shape
     },
-    automaticFields: automaticFieldsOf(definition.fields),
+    get automaticFields() {
+      automatic ??= automaticFieldsOf(definition.fields)
+      return automatic
+    },
     numbers: Object.keys(definition.fields).filter((name) => definition.fields[name]!.numbersRows),
   }
   const names = Object.entries(definition.fields).filter(([, field]) => isShown(field))
