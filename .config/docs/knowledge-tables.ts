@@ -3,6 +3,7 @@ import { routesTable } from '../../src/derive/routes.ts'
 import type { Edition } from '../../src/editions/edition.ts'
 import { editions } from '../../src/editions/index.ts'
 import { errorCatalogue } from '../../src/errors/catalogue.ts'
+import type { Fields } from '../../src/kernel/card/field.ts'
 import { problemKinds } from '../../src/kernel/card/problem.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { switchableBehaviours } from '../../src/names/switchable-behaviours.ts'
@@ -68,14 +69,18 @@ export function profileRoutesTable(): string {
   return table(['Request', 'Operation', 'Profile', 'Source'], rows)
 }
 
-/** What the documents name and the emulator does not serve. */
-export function notEmulatedTable(): string {
-  const rows = registry.notEmulated.rows.map(({ subject, names, source }) => [
-    subject,
-    codes(names),
-    sourceOf(source),
-  ])
-  return table(['Subject', 'Names', 'Source'], rows)
+/** The fields that requests may set although nothing depends on them, as their descriptions say. */
+export function withoutEffectTable(): string {
+  const namesIn = (fields: Fields, prefix = ''): string[] =>
+    Object.entries(fields).flatMap(([name, { about, nested }]) => [
+      ...(/has no effect here|they have no effect here/.test(about) ? [prefix + name] : []),
+      ...(nested ? namesIn(nested.fields, `${prefix}${name}.`) : []),
+    ])
+  const rows = registry.resources.flatMap(({ name, fields }) => {
+    const names = namesIn(fields)
+    return names.length > 0 ? [[code(name), codes(names)]] : []
+  })
+  return table(['Resource', 'Fields'], rows)
 }
 
 /** Every error that the emulator throws at a program. */

@@ -14,12 +14,12 @@ import {
   editionsTable,
   errorsTable,
   fidelitySentence,
-  notEmulatedTable,
   operationsTable,
   problemsTable,
   profileRoutesTable,
   resourcesNames,
   switchableTable,
+  withoutEffectTable,
 } from './knowledge-tables.ts'
 import { memberTable, optionTable } from './members.ts'
 import { resourceList } from './resource-pages.ts'
@@ -69,7 +69,7 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   'speed-sentence': () => speedSentence(measured()),
   fidelity: fidelitySentence,
   'fixed-host-clients': clientTable,
-  'not-emulated': notEmulatedTable,
+  'without-effect': withoutEffectTable,
   'document-letters': documentLettersTable,
   'documented-operations': documentedOperationsTable,
   'documented-parameters': documentedParametersTable,

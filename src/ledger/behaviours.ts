@@ -36,6 +36,7 @@ import { publicPageBehaviours } from '../resources/invoice/actions/public-page.t
 import { sendByEmailBehaviours } from '../resources/invoice/actions/send-by-email.behaviours.ts'
 import { sendToClearingBehaviours } from '../resources/invoice/actions/send-to-clearing.ts'
 import { derivedBehaviours } from '../resources/invoice/derived/taken-over.ts'
+import { computedBehaviours } from '../resources/invoice/invoice.computed.ts'
 import { invoiceFilterBehaviours } from '../resources/invoice/invoice.filters.ts'
 import { documentKindBehaviours } from '../resources/invoice/rules/document-kinds.ts'
 import { paymentBehaviours } from '../resources/payment/payment.ts'
@@ -87,6 +88,7 @@ export function behaviours(): readonly Behaviour[] {
     ...departmentBehaviours,
     ...productBehaviours,
     ...getInvoiceBehaviours,
+    ...computedBehaviours,
     ...derivedBehaviours,
     ...incompleteBehaviours,
     ...documentKindBehaviours,

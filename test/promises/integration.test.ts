@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { createEmulator } from '../../src/index.ts'
 import { integrationProofs } from '../../src/verify/proofs/integration.ts'
 import { promise } from '../promise.ts'
 import { Client, open, type Refusal } from '../support/client.ts'
@@ -157,4 +158,34 @@ promise('integration/account-information', async () => {
   const { body } = await client.get('/account.json', { integration_token: integrationToken })
   expect(body).toMatchObject({ prefix, api_token: apiToken, url, login, lang: 'en', invoices: 1 })
   await refused(client, () => client.get<Refusal>('/account.json'), 401)
+})
+
+promise('integration/partner-settings', async () => {
+  const client = await open()
+  const chosen = {
+    lang: 'de',
+    integration_fast_login: true,
+    integration_logout_url: 'https://partner.example.test/out',
+  }
+  const account = { prefix: 'office', ...chosen }
+  const made = await integrate<User>(client, '/account.json', { account, ...newUser })
+  expect(made.status).toBe(201)
+  expect(client.lastRequest.diagnostics).toEqual([])
+  const office = new Client(client.emulator, client.emulator.account('office'))
+  expect((await office.sale()).lang).toBe('de')
+  const integration_token = client.emulator.integrationToken
+  expect((await office.get<object>('/account.json', { integration_token })).body).toMatchObject(chosen)
+  const plain = await client.get<object>('/account.json', { integration_token })
+  expect(Object.keys(plain.body).filter((key) => key.startsWith('integration_'))).toEqual([])
+  const restored = await createEmulator({ listen: false, fixtures: client.emulator.export() })
+  onTestFinished(() => restored.close())
+  const again = new Client(restored, restored.account('office'))
+  expect((await again.get<object>('/account.json', { integration_token })).body).toMatchObject(chosen)
+  const wrong = { account: { prefix: 'other', integration_fast_login: 'perhaps' }, ...newUser }
+  await refused(
+    client,
+    () => integrate<Refusal>(client, '/account.json', wrong),
+    422,
+    'integration_fast_login',
+  )
 })

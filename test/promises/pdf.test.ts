@@ -50,6 +50,36 @@ promise('pdf/discount', async () => {
   expect(rows.match(/\d Table 1 100\.00 100\.00 0% 0\.00 100\.00/g)).toHaveLength(2)
 })
 
+promise('pdf/ean-codes', async () => {
+  const client = await open()
+  const { id: product_id } = await client.create('products', {
+    name: 'Lamp',
+    tax: 0,
+    price_gross: 10,
+    ean_code: '5901234123457',
+  })
+  const line = { product_id, description: 'Blue' }
+  const { id } = await client.sale({ positions: [line, { name: 'Table', tax: 0, total_price_gross: 20 }] })
+  const asked = { print_ean_codes: 'true' }
+  const textWith = async (words: object) => (await pdfOf(client, id, { ...words })).text
+  expect(await textWith(asked)).toMatch(/1 Lamp Blue EAN 5901234123457 1 10\.00 .* 2 Table 1 20\.00/)
+  expect((await textWith(asked)).match(/EAN/g)).toHaveLength(1)
+  for (const not of [{}, { print_ean_codes: 'false' }]) expect(await textWith(not)).not.toContain('EAN')
+  expect(client.lastRequest.diagnostics).toEqual([])
+  const correction = await client.sale({
+    kind: 'correction',
+    positions: [
+      {
+        product_id,
+        correction_before_attributes: { name: 'Lamp', quantity: 2, tax: 0, total_price_gross: 20 },
+        correction_after_attributes: { name: 'Lamp', quantity: 1, tax: 0, total_price_gross: 10 },
+      },
+    ],
+  })
+  const corrected = await pdfOf(client, correction.id, asked)
+  expect(corrected.text.match(/EAN 5901234123457/g)).toHaveLength(3)
+})
+
 promise('pdf/amount-in-words', async () => {
   const total = { positions: [{ name: 'Lamp', quantity: 1, tax: 23, total_price_gross: 2022.45 }] }
   const words = {

@@ -70,7 +70,7 @@ function columnsOf(showsTax: boolean, showsDiscount: boolean, words: DocumentWor
 }
 
 function rowsOf(subject: InvoiceSubject, showsTax: boolean, words: DocumentWords): PositionRow[] {
-  const { invoice, lines, corrections = [] } = subject
+  const { invoice, lines, corrections = [], eanCodes } = subject
   const infoTitle = invoice.additional_info ? invoice.additional_info_desc : undefined
   const printed = (
     { position, amounts }: PrintedLine,
@@ -103,14 +103,15 @@ function rowsOf(subject: InvoiceSubject, showsTax: boolean, words: DocumentWords
     line += 1
     const own = { position, amounts: lines[at]! }
     const corrected = corrections[at]
-    if (!corrected) return printed(own, [], String(line))
+    const ean = eanCodes[at] === undefined ? [] : [`EAN ${eanCodes[at]}`]
+    if (!corrected) return printed(own, ean, String(line))
     const { before, after } = corrected
     const sides = [
       ...(before ? [{ side: before, label: words.label('beforeCorrection') }] : []),
       ...(after ? [{ side: after, label: words.label('afterCorrection') }] : []),
       { side: own, label: words.label('difference') },
     ]
-    return sides.map(({ side, label }, row) => printed(side, [label], row === 0 ? String(line) : ''))
+    return sides.map(({ side, label }, row) => printed(side, [...ean, label], row === 0 ? String(line) : ''))
   })
   return [...rows, ...deductionRows(invoice, words)]
 }

@@ -41,6 +41,8 @@ export interface InvoiceSubject {
   readonly isOverdue: boolean
   /** Amounts of each position after discount, in the order of the positions. */
   readonly lines: readonly TaxedAmounts[]
+  /** Bar code numbers to print below the positions, in their order; empty when they are not printed. */
+  readonly eanCodes: readonly (string | undefined)[]
   /** Amounts by tax rate, after discounts and deductions. */
   readonly byTaxRate: readonly TaxedAmounts[]
   /** Of a correction: its lines as they were and as they become; empty when no line says so. */

@@ -1,6 +1,5 @@
 import type { OperationName } from '../../names/names.ts'
 import type { Behaviour } from './behaviour.ts'
-import { type NotEmulated, NotEmulatedNames } from './not-emulated.ts'
 import { isServed, type Operation, type Route } from './operation.ts'
 import { type Profile, type ProfileChoice, profileChoice } from './profile.ts'
 import type { Resource } from './resource.ts'
@@ -16,16 +15,13 @@ export class Registry {
   readonly subscriptions: Resource | undefined
   /** The resources whose records act at a set time. */
   readonly timed: readonly Resource[]
-  /** What is documented, but not served. */
-  readonly notEmulated: NotEmulatedNames
   private readonly byName: ReadonlyMap<string, Resource>
 
   /**
    * @throws when two operations have the same route, or a reference names an unknown resource
    */
-  constructor(resources: readonly Resource[], notEmulated: readonly NotEmulated[] = []) {
+  constructor(resources: readonly Resource[]) {
     this.resources = resources
-    this.notEmulated = new NotEmulatedNames(notEmulated)
     this.subscriptions = resources.find(({ subscribes }) => subscribes)
     this.timed = resources.filter(({ timed }) => timed)
     this.byName = new Map(resources.map((resource) => [resource.name, resource]))

@@ -1,6 +1,7 @@
 import type { Edition } from '../../editions/edition.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { Row, Table } from '../../state/table.ts'
+import type { ProfileChoice } from './profile.ts'
 
 /** What computed fields may use. */
 export interface RenderContext {
@@ -9,6 +10,7 @@ export interface RenderContext {
   /** The URL of the account, without a slash at the end; links in records start with it. */
   readonly accountUrl: string
   readonly today: string
+  readonly profileOf: ProfileChoice['profileOf']
   /** The response belongs to the request that wrote the record. */
   readonly written?: boolean
   table<R extends Row>(resource: string): Table<R>

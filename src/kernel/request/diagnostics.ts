@@ -27,10 +27,8 @@ export function diagnoseDecoded(
 ): void {
   const { key, declaredFields: fields } = resource
   diagnoseFields(decoded, fields, key, scope)
-  const { notEmulated } = scope.runtime.registry
   const ignored = Object.entries(decoded.readOnly).filter(
-    ([name, sent]) =>
-      isSaid(sent) && !notEmulated.field(key, name) && !isSentBack(fields[name]!, sent, name, before),
+    ([name, sent]) => isSaid(sent) && !isSentBack(fields[name]!, sent, name, before),
   )
   if (ignored.length === 0) return
   const names = ignored.slice(0, maxSuggestions).map(([name]) => name)
@@ -50,18 +48,15 @@ function isSentBack(
   )
 }
 
-/** Notes names that are no fields: documented ones that are not emulated, and others with the nearest field. */
+/** Notes names that are no fields, with the nearest field. */
 export function diagnoseNames(
   unknown: Decoded['unknown'],
   fields: Fields,
   path: string,
-  { runtime, note }: Pick<Call, 'runtime' | 'note'>,
+  { note }: Pick<Call, 'note'>,
 ): void {
-  const { notEmulated } = runtime.registry
   for (const name of Object.keys(unknown).slice(0, maxSuggestions)) {
-    if (notEmulated.field(path, name)) {
-      if (isSaid(unknown[name])) noteNotEmulated(`field ${formatValue(name)} in ${path}`, note)
-    } else note('unknown-field', unknownIn('field', name, `in ${path}`, Object.keys(fields)))
+    note('unknown-field', unknownIn('field', name, `in ${path}`, Object.keys(fields)))
   }
 }
 
@@ -78,15 +73,7 @@ export function diagnoseWrapper({ body, operation, resource: { key }, note }: Ca
 function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: AccountScope): void {
   if (scope.diagnostics.length >= maxSuggestions) return
   const note = (code: string, message: string) => scope.diagnose(code, message)
-  const { runtime } = scope
-  const { notEmulated } = runtime.registry
-  diagnoseNames(decoded.unknown, fields, path, { runtime, note })
-  // Lists that responses always have empty: only a request that fills them loses something.
-  for (const name in decoded.readOnly) {
-    if (isSaid(decoded.readOnly[name]) && notEmulated.field(path, name)) {
-      noteNotEmulated(`field ${formatValue(name)} in ${path}`, note)
-    }
-  }
+  diagnoseNames(decoded.unknown, fields, path, { note })
   for (const [name, value] of Object.entries(decoded.values)) {
     if (!(value instanceof ListEdits)) continue
     for (const [at, edit] of value.edits.entries()) {
@@ -97,14 +84,10 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
 }
 
 /** Of thousands of rows, most have nothing to note, and need no path. */
-function isClean({ unknown, readOnly, refusals, values }: Decoded): boolean {
-  for (const rest of [unknown, readOnly, refusals]) for (const _ in rest) return false
+function isClean({ unknown, refusals, values }: Decoded): boolean {
+  for (const rest of [unknown, refusals]) for (const _ in rest) return false
   for (const name in values) if (values[name] instanceof ListEdits) return false
   return true
-}
-
-function noteNotEmulated(what: string, note: Call['note']): void {
-  note('not-emulated', `${what} is documented, but not emulated: it is ignored`)
 }
 
 /** Whether a value asks for something; false, nothing and an empty list lose nothing when they are ignored. */
@@ -119,11 +102,11 @@ function unknownIn(noun: string, name: string, place: string, known: readonly st
 }
 
 /** Notes words of `fields[key]` and `additional_fields[key]` that are no fields. */
-export function diagnoseRequestedFields(names: readonly string[], { resource, runtime, note }: Call): void {
+export function diagnoseRequestedFields(names: readonly string[], { resource, note }: Call): void {
   const unknown = names.filter((name) => !Object.hasOwn(resource.declaredFields, name))
   if (unknown.length === 0) return
   const named = Object.fromEntries(unknown.map((name) => [name, name]))
-  diagnoseNames(named, resource.declaredFields, resource.key, { runtime, note })
+  diagnoseNames(named, resource.declaredFields, resource.key, { note })
 }
 
 const knownEverywhere = new Set(['api_token', 'integration_token'])
@@ -148,9 +131,7 @@ export function diagnoseRequest(call: Call): void {
     if (knownEverywhere.has(name) || Object.hasOwn(documented, name)) continue
     if (/^(additional_)?fields\[\w+\]$/.test(name)) continue
     const known = ['api_token', ...Object.keys(documented)]
-    if (call.runtime.registry.notEmulated.parameter(operation.id, name)) {
-      if (isSaid(query[name])) noteNotEmulated(`parameter ${formatValue(name)} in ${operation.id}`, call.note)
-    } else call.note('unknown-parameter', unknownIn('parameter', name, `in ${operation.id}`, known))
+    call.note('unknown-parameter', unknownIn('parameter', name, `in ${operation.id}`, known))
     if (call.diagnostics.length >= maxSuggestions) return
   }
 }
@@ -163,14 +144,8 @@ export const diagnosticBehaviours = [
     'an emulator',
   ),
   behaviour(
-    'not-emulated/read-only-field',
+    'diagnostics/read-only-field',
     'A read-only field is ignored; unless an update sends back what the record has, a diagnostic names it',
-    'assumed',
-    'an emulator',
-  ),
-  behaviour(
-    'not-emulated/requested',
-    'A field or parameter that is documented but not served is ignored, with the diagnostic not-emulated; also a field that a read asks for',
     'assumed',
     'an emulator',
   ),

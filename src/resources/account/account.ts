@@ -1,5 +1,5 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
-import { decodeFields } from '../../kernel/card/decode.ts'
+import { decodeFields, failuresOf } from '../../kernel/card/decode.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import type { OperationDefinition, Outcome } from '../../kernel/card/operation.ts'
 import { Problem } from '../../kernel/card/problem.ts'
@@ -13,6 +13,7 @@ import type { StoredAccount, User } from '../../state/accounts.ts'
 import { mainDepartment } from '../department/department.rules.ts'
 import { freeVariant } from '../shared/free-variant.ts'
 import { newUserOf, sentUser } from '../user/user.ts'
+import { accountSettings } from './account-settings.ts'
 import { addUser } from './actions/add-user.ts'
 import { confirmDeletion, requestDeletion } from './actions/delete.ts'
 import { unlink } from './actions/unlink.ts'
@@ -21,9 +22,9 @@ import { addInitialRecords, openAccount, openUser } from './new-account.ts'
 const fields = {
   prefix: text('specification 2.6', { required: true })`
     Name of the account and first part of its host, in small letters. If another account has it, a number is added.`,
-  lang: text('facts 5', {
-    visibility: 'never',
-  })`Language of the account. Accepted; has no effect here: the edition decides.`,
+  lang: accountSettings.lang,
+  integration_fast_login: accountSettings.integration_fast_login,
+  integration_logout_url: accountSettings.integration_logout_url,
 }
 
 /** The company of a new account; becomes the main department (specification 2.6). */
@@ -41,10 +42,20 @@ const accountResponse: NonNullable<OperationDefinition['response']> = {
   ...createdResponse,
   id: { about: 'Id of the account.', schema: { type: 'integer' } },
   name: { about: 'Name of the main department.', schema: { type: ['string', 'null'] } },
-  lang: { about: 'Language of the edition.', schema: { type: 'string' } },
+  lang: { about: 'Language of the account, else of the edition.', schema: { type: 'string' } },
   plan: { about: 'The word free.', schema: { const: 'free' } },
   paid_to: { about: 'Always null.', schema: { type: 'null' } },
   invoices: { about: 'Number of invoices.', schema: { type: 'integer' } },
+  integration_fast_login: {
+    about: 'As it was sent when the account was opened.',
+    schema: { type: 'boolean' },
+    optional: true,
+  },
+  integration_logout_url: {
+    about: 'As it was sent when the account was opened.',
+    schema: { type: ['string', 'null'] },
+    optional: true,
+  },
 }
 
 /** A customer of the service. Accounts belong to the service itself. */
@@ -106,6 +117,8 @@ function createAccount(call: Call): Outcome {
       prefix: ["can't be blank; the name of the new account is expected under account"],
     })
   }
+  const failures = failuresOf(decoded)
+  if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
   const owner = ownerOf(call, isObject(sent) ? sent : {})
   const { accounts } = runtime.state
   const prefix = freeVariant(
@@ -113,7 +126,8 @@ function createAccount(call: Call): Outcome {
     (variant) => reservedPrefixes.includes(variant) || accounts.first('prefix', variant) !== undefined,
   )
   const edition = call.account?.edition ?? runtime.standardEdition()
-  const made = openAccount(runtime, { prefix }, edition, owner)
+  const { prefix: _, ...settings } = decoded.values
+  const made = openAccount(runtime, { prefix, settings }, edition, owner)
   const company = body.company ?? (isObject(sent) ? sent.company : undefined)
   if (isObject(company)) foundCompany(made, company, call)
   addInitialRecords(runtime, made)
@@ -169,11 +183,20 @@ function getAccount(call: Call): Outcome {
       ...createdView(asked, call),
       id: asked.id,
       name: mainDepartment(scope)?.name ?? null,
-      lang: edition.language,
+      lang: asked.settings.lang || edition.language,
       plan: 'free',
       paid_to: null,
       invoices: scope.table('invoices').size,
+      ...settingsForPartner(asked),
     },
+  }
+}
+
+/** What the partner who opened the account chose for it. */
+function settingsForPartner({ settings: { integration_fast_login, integration_logout_url } }: StoredAccount) {
+  return {
+    ...(integration_fast_login !== undefined && { integration_fast_login }),
+    ...(integration_logout_url !== undefined && { integration_logout_url }),
   }
 }
 
@@ -215,6 +238,11 @@ export const accountBehaviours = [
     'integration/observed-account-information',
     'In the observed profile, GET account.json needs no integration token',
     'facts 5',
+  ),
+  behaviour(
+    'integration/partner-settings',
+    'lang of a new account is the language of its documents, integration_fast_login and integration_logout_url have no effect; GET account.json returns the three',
+    'assumed',
   ),
   behaviour(
     'integration/account-information',

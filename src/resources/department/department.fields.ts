@@ -49,7 +49,7 @@ export const departmentFields = {
   invoice_pattern_correction: numberPattern('recorded')`
     Number pattern of corrections. When left out, the edition's.`,
   warehouse_id: reference('warehouses', 'facts 2.22')`
-    The department's warehouse. Stored and returned; has no effect here.`,
+    The warehouse of the department's documents.`,
   restrict_warehouses: flag('facts 2.22')`
     Whether the department sees only its own warehouse. Stored and returned; has no effect here.`,
   deleted: flag('recorded', readOnly)`
@@ -173,10 +173,9 @@ export const departmentFields = {
   overdue_email_pdf: flag('facts 2.22')`
     Whether reminders contain the document as a PDF file, with own_overdue_email_settings.`,
   invoice_lang: text('facts 2.22')`
-    Language of the department's documents. Stored and returned; has no effect here: documents without lang
-    have the edition's.`,
+    Language of the department's documents that have no lang of their own.`,
   invoice_description: text('facts 2.22', { default: '' })`
-    Remarks of the department's documents. Stored and returned; has no effect here.`,
+    Remarks of the department's documents that are sent with fill_default_descriptions.`,
   bank_account_currency: text('facts 2.22', { default: '' })`
     Currency of the bank account, and of accounts that documents of the department add without one.`,
   pattern_zt: numberPattern('recorded')`
@@ -199,10 +198,12 @@ export const departmentFields = {
   cash_init_state: decimal('facts 2.22')`
     Cash in hand at the beginning. Stored and returned; has no effect here.`,
   invoice_template_id: integer('facts 2.22')`
-    Number of the print template. Stored and returned; has no effect here.`,
+    Number of the print template, which documents of the department take over. Stored and returned; has no
+    effect here.`,
   additional_fields: anything('typed', { ...readOnly, default: null, holdsFields: true })`
     In requests, an object of further fields of the department. In responses, always null here.`,
-  default_tax: text('facts 2.22')`Usual tax rate. Stored and returned; has no effect here.`,
+  default_tax: text('facts 2.22')`
+    Tax rate of lines of the department's sales that have none of their own, of their product or the client.`,
   lump_sum_taxed: flag('typed')`
     Whether the company pays the Polish lump-sum income tax. Stored and returned; has no effect here.`,
   default_lump_sum_tax: text('typed')`Usual rate of that tax. Stored and returned; has no effect here.`,
@@ -218,9 +219,9 @@ export const departmentFields = {
   logo: fileField('specification 2.6', readOnly, true)`
     The image of the logo, for the PDF of the department's sales.`,
   use_legal_name: flag('facts 2.22', onRequest)`
-    Whether legal_name replaces the name. Stored and returned; has no effect here.`,
+    Whether documents have legal_name as the name of the seller.`,
   legal_name: text('facts 2.22', onRequest)`
-    Name in the company register. Stored and returned; has no effect here.`,
+    Name in the company register; the name of the seller with use_legal_name.`,
   tva_number: text('facts 2.22', onRequest)`French VAT number. Stored and returned; has no effect here.`,
   bank_accountancy_account: text('facts 2.22', onRequest)`
     Account of the bank in the ledger of accounting. Stored and returned; has no effect here.`,
@@ -240,7 +241,7 @@ export const departmentFields = {
     onRequest,
   )`Address of the VAT group. Stored and returned; has no effect here.`,
   invoice_description_long: text('facts 2.22', onRequest)`
-    Remarks on the last page of the department's documents. Stored and returned; has no effect here.`,
+    Last page of the department's documents that are sent with fill_default_descriptions.`,
   force_tax_rate: text('facts 2.22', onRequest)`
     Whether default_tax replaces other rates. Stored and returned; has no effect here.`,
 }

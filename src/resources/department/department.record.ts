@@ -54,7 +54,7 @@ export interface Department {
   readonly invoice_pattern_proforma: string | null
   /** Number pattern of corrections. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
   readonly invoice_pattern_correction: string | null
-  /** The department's warehouse. Stored and returned; has no effect here. The id of one of the warehouses. */
+  /** The warehouse of the department's documents. The id of one of the warehouses. */
   readonly warehouse_id: number | null
   /** Whether the department sees only its own warehouse. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly restrict_warehouses: boolean
@@ -188,9 +188,9 @@ export interface Department {
   readonly overdue_email_template_kind: string | null
   /** Whether reminders contain the document as a PDF file, with own_overdue_email_settings. A boolean. Default: false. */
   readonly overdue_email_pdf: boolean
-  /** Language of the department's documents. Stored and returned; has no effect here: documents without lang have the edition's. */
+  /** Language of the department's documents that have no lang of their own. */
   readonly invoice_lang: string | null
-  /** Remarks of the department's documents. Stored and returned; has no effect here. */
+  /** Remarks of the department's documents that are sent with fill_default_descriptions. */
   readonly invoice_description: string | null
   /** Currency of the bank account, and of accounts that documents of the department add without one. */
   readonly bank_account_currency: string | null
@@ -214,11 +214,11 @@ export interface Department {
   readonly use_invoice_issuer: boolean
   /** Cash in hand at the beginning. Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". */
   readonly cash_init_state: string | null
-  /** Number of the print template. Stored and returned; has no effect here. A whole number. */
+  /** Number of the print template, which documents of the department take over. Stored and returned; has no effect here. A whole number. */
   readonly invoice_template_id: number | null
   /** In requests, an object of further fields of the department. In responses, always null here. Any JSON value. Read-only: requests cannot set it. */
   readonly additional_fields: unknown
-  /** Usual tax rate. Stored and returned; has no effect here. */
+  /** Tax rate of lines of the department's sales that have none of their own, of their product or the client. */
   readonly default_tax: string | null
   /** Whether the company pays the Polish lump-sum income tax. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly lump_sum_taxed: boolean
@@ -238,9 +238,9 @@ export interface Department {
   readonly bank_account_id: number | null
   /** Whether documents have the department's bank accounts: "0" or "no" leaves them out. */
   readonly show_bank_account_on_invoice: string | null
-  /** Whether legal_name replaces the name. Stored and returned; has no effect here. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  /** Whether documents have legal_name as the name of the seller. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly use_legal_name?: boolean
-  /** Name in the company register. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  /** Name in the company register; the name of the seller with use_legal_name. Responses contain it only when additional_fields asks for it. */
   readonly legal_name?: string | null
   /** French VAT number. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly tva_number?: string | null
@@ -256,7 +256,7 @@ export interface Department {
   readonly au_tva?: string | null
   /** Address of the VAT group. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly au_address?: string | null
-  /** Remarks on the last page of the department's documents. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  /** Last page of the department's documents that are sent with fill_default_descriptions. Responses contain it only when additional_fields asks for it. */
   readonly invoice_description_long?: string | null
   /** Whether default_tax replaces other rates. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly force_tax_rate?: string | null

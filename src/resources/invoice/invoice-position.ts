@@ -93,6 +93,10 @@ const fields = {
   eco_tax_net: decimal('facts 2.2', { omittedWhenEmpty: true })`
     Net eco tax that the price of one unit contains, in the document's currency; printed below the name with
     use_eco_tax. When left out, the product's.`,
+  accounting_id1: text('facts 2.2', { omittedWhenEmpty: true })`
+    Id of the product in accounting. Sent with a product, it becomes the product's accounting_id.`,
+  accounting_id2: text('facts 2.2', { omittedWhenEmpty: true })`
+    Second id of the product in accounting. Sent with a product, it becomes the product's accounting_id2.`,
 }
 
 /** A line of an invoice. */

@@ -1,8 +1,12 @@
+import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { isZero } from '../../rules/money.ts'
 import { numberSlug } from '../../rules/numbering.ts'
 import { amountDue, type Payable } from '../../rules/settlement.ts'
 import type { Row } from '../../state/table.ts'
+import { paidDays } from '../shared/payment-links.ts'
+import { amountsByRate } from './derived/amounts-by-rate.ts'
+import type { StoredInvoice } from './invoice.fields.ts'
 
 /** Public page of the document (observed 5.6). */
 export function viewUrl(
@@ -84,3 +88,36 @@ export function gtuCodes({
 }): readonly string[] {
   return [...new Set(positions.flatMap(({ gtu_code }) => gtu_code || []))]
 }
+
+/** The day of the first payment. */
+export function paidFrom(...asked: Parameters<typeof paidDays>): string | null {
+  return paidDays(...asked)[0] ?? null
+}
+
+/** The day of the last payment. */
+export function paidTo(...asked: Parameters<typeof paidDays>): string | null {
+  return paidDays(...asked).at(-1) ?? null
+}
+
+/** The amounts of a document by tax rate. */
+export function taxSplit(invoice: Row, context: RenderContext): readonly object[] {
+  return amountsByRate(invoice as StoredInvoice, context).map(({ rate, net, tax, gross }) => ({
+    tax: rate,
+    price_net: net,
+    price_tax: tax,
+    price_gross: gross,
+  }))
+}
+
+export const computedBehaviours = [
+  behaviour(
+    'payment-state/paid-days',
+    'paid_from and paid_to are the days of the first and the last payment of a document, or paid_date without payments; null while nothing is paid',
+    'assumed',
+  ),
+  behaviour(
+    'totals/tax-split',
+    'tax_split lists the amounts for each tax rate, after discounts; products-margin is products_margin',
+    'assumed',
+  ),
+]

@@ -362,6 +362,10 @@ export interface InvoicePosition {
   readonly use_eco_tax?: boolean
   /** Net eco tax that the price of one unit contains, in the document's currency; printed below the name with use_eco_tax. When left out, the product's. A decimal number such as 19.9 or "19,90". Responses leave it out while it is empty. */
   readonly eco_tax_net?: string | null
+  /** Id of the product in accounting. Sent with a product, it becomes the product's accounting_id. Responses leave it out while it is empty. */
+  readonly accounting_id1?: string | null
+  /** Second id of the product in accounting. Sent with a product, it becomes the product's accounting_id2. Responses leave it out while it is empty. */
+  readonly accounting_id2?: string | null
 }
 
 /** The values of `kind` in InvoiceSettlementPosition. */
@@ -489,7 +493,7 @@ export interface Invoice {
   readonly paid: string | null
   /** Id of the first of bank_accounts. A whole number. Read-only: requests cannot set it. */
   readonly seller_bank_account_id: number | null
-  /** Language of the PDF, as a code such as en; two with a slash, such as pl/en, print both. When left out, or unknown to the emulator, the edition's. */
+  /** Language of the PDF, as a code such as en; two with a slash, such as pl/en, print both. When left out, the department's invoice_lang, else the account's, else the edition's. A language that is unknown to the emulator is printed as the edition's. */
   readonly lang: string | null
   /** Date of issue. When left out, today by the emulator's clock. A date as YYYY-MM-DD. */
   readonly issue_date: string | null
@@ -525,7 +529,7 @@ export interface Invoice {
   readonly recurring_id: number | null
   /** Whether a second tax is printed. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly tax2_visible: boolean
-  /** The warehouse that the goods leave. Stored and returned; has no effect here: stock is counted for all warehouses together. The id of one of the warehouses. */
+  /** The warehouse that the goods leave. When left out, the department's; without that, the main one. The id of one of the warehouses. */
   readonly warehouse_id: number | null
   /** Date of payment. When left out, today once the document is paid or partly paid. A payment sets its own date. A date as YYYY-MM-DD. */
   readonly paid_date: string | null
@@ -537,7 +541,7 @@ export interface Invoice {
   readonly internal_note: string | null
   /** The document that this one belongs to: the one corrected, or the order of an advance. The PDF of a correction names its number. The id of one of the invoices. */
   readonly invoice_id: number | null
-  /** Number of the print template. Stored and returned; has no effect here. A whole number. Default: 1. */
+  /** Number of the print template. When left out, the department's. Stored and returned; has no effect here. A whole number. Default: 1. */
   readonly invoice_template_id: number | null
   /** Text of the last page of the PDF. */
   readonly description_long: string | null
@@ -663,7 +667,7 @@ export interface Invoice {
   readonly sales_code: string | null
   /** Extra field that an account defines. Stored and returned; has no effect here. */
   readonly additional_invoice_field: string | null
-  /** Margin on the products, in the document's currency. Always null here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
+  /** Net total of the lines less what their products cost, in the document's currency; only lines count whose product has a purchase_price_net in that currency, and without any it is null. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly products_margin: string | null
   /** Address of the page where the buyer pays online. Read-only: requests cannot set it. */
   readonly payment_url: string | null
@@ -863,6 +867,14 @@ export interface Invoice {
   readonly send_completion_to?: string | null
   /** Whether nobody is asked by e-mail to complete an incomplete document. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly prevent_send_email_to_complete?: boolean
+  /** Day of the first payment; paid_date for a document without payments. A date as YYYY-MM-DD. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  readonly paid_from?: string | null
+  /** Day of the last payment; paid_date for a document without payments. A date as YYYY-MM-DD. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  readonly paid_to?: string | null
+  /** The amounts for each tax rate: tax, price_net, price_tax and price_gross. They add up to the totals. Any JSON value. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  readonly tax_split?: unknown
+  /** The same as products_margin. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  readonly 'products-margin'?: string | null
   /** Whether the parts of the delivery address apply instead of delivery_address. True on a document that has one of them. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly multiple_delivery_addresses?: boolean
   /** Name at the delivery address. Responses contain it only when additional_fields asks for it. */
@@ -920,13 +932,13 @@ export interface InvoiceWriteOnly {
   readonly update_product_name: boolean | null
   /** Whether tax numbers are accepted as they are. It has no effect here: they always are. A boolean. Default: false. No response contains it. */
   readonly disable_tax_no_validation: boolean
-  /** Whether description_long stays empty when it is left out. It has no effect here: it always does. A boolean. Default: false. No response contains it. */
+  /** Whether description_long stays empty although fill_default_descriptions is sent. A boolean. Default: false. No response contains it. */
   readonly prevent_default_description_long: boolean
   /** Whether use_oss is set when the sale falls under the EU one-stop shop: seller and buyer are in different countries of the EU, and the buyer is a person. It is sent beside the record. A boolean. Default: false. No response contains it. */
   readonly identify_oss: boolean
   /** With identify_oss, whether the lines have the standard rate of the buyer's country instead of the one that is sent. It is sent beside the record. A boolean. Default: false. No response contains it. */
   readonly oss_force_tax: boolean
-  /** Whether a document without description has the invoice_description of its department. It is sent beside the record. A boolean. Default: false. No response contains it. */
+  /** Whether a document without description has the invoice_description of its department, and one without description_long the invoice_description_long. It is sent beside the record. A boolean. Default: false. No response contains it. */
   readonly fill_default_descriptions: boolean
 }
 

@@ -35,6 +35,7 @@ import { clearingXmlEffects } from './rules/clearing-xml.ts'
 import { clientDefaultRules } from './rules/client-defaults.ts'
 import { dateRules, termRules } from './rules/dates-and-term.ts'
 import { deliveryRules } from './rules/delivery.ts'
+import { departmentDefaultRules } from './rules/department-defaults.ts'
 import { descriptionRules } from './rules/descriptions.ts'
 import { documentKindRules, lineOfKindRules } from './rules/document-kinds.ts'
 import { exchangeRules } from './rules/exchange.ts'
@@ -70,6 +71,7 @@ export const invoiceCard = defineResource({
     ...documentKindRules,
     ...dateRules,
     ...sellerRules,
+    ...departmentDefaultRules,
     ...buyerRules,
     ...sellerAccountRules,
     ...termRules,

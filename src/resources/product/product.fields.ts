@@ -129,7 +129,7 @@ export const productFields = {
     Whether the payment form shows net prices. Stored and returned; has no effect here.`,
   warehouse_numbers_updated_at: time('recorded', readOnly)`
     When the quantities were last counted. Always null here.`,
-  ean_code: text('facts 2.19')`Bar code number (EAN). Stored and returned; has no effect here.`,
+  ean_code: text('facts 2.19')`Bar code number (EAN); the PDF of an invoice shows it with print_ean_codes.`,
   weight: decimal('facts 2.19')`Weight, in weight_unit. Stored and returned; has no effect here.`,
   weight_unit: text('facts 2.19')`Unit of the weight: kg or g. Stored and returned; has no effect here.`,
   size_height: decimal('facts 2.19')`Height, in size_unit. Stored and returned; has no effect here.`,
@@ -158,7 +158,7 @@ export const productFields = {
     Whether sales fall under the EU one-stop shop. Stored and returned; has no effect here.`,
   subscription_id: integer('recorded', readOnly)`Id of a subscription. Always null here.`,
   accounting_id: text('facts 2.19')`
-    Id of the product in accounting. Stored and returned; has no effect here.`,
+    Id of the product in accounting. A line with accounting_id1 changes it.`,
   status: text('typed')`State of the product. Stored and returned; has no effect here.`,
   restricted_to_warehouses: flag('typed')`
     Whether only some warehouses hold the product. Stored and returned; has no effect here.`,
@@ -176,7 +176,7 @@ export const productFields = {
   eco_tax_net: decimal('facts 2.19')`
     Net eco tax that the price of one unit contains (France). Lines with the product take it over.`,
   accounting_id2: text('facts 2.19', onRequest)`
-    Second id of the product in accounting. Stored and returned; has no effect here.`,
+    Second id of the product in accounting. A line with accounting_id2 changes it.`,
   accounting_tax_code: text('facts 2.19', onRequest)`
     Tax code of sales in accounting. Stored and returned; has no effect here.`,
   accounting_tax_code_exp: text('facts 2.19', onRequest)`

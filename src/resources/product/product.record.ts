@@ -127,7 +127,7 @@ export interface Product {
   readonly price_net_on_payment: boolean
   /** When the quantities were last counted. Always null here. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly warehouse_numbers_updated_at: string | null
-  /** Bar code number (EAN). Stored and returned; has no effect here. */
+  /** Bar code number (EAN); the PDF of an invoice shows it with print_ean_codes. */
   readonly ean_code: string | null
   /** Weight, in weight_unit. Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". */
   readonly weight: string | null
@@ -161,7 +161,7 @@ export interface Product {
   readonly use_moss: boolean
   /** Id of a subscription. Always null here. A whole number. Read-only: requests cannot set it. */
   readonly subscription_id: number | null
-  /** Id of the product in accounting. Stored and returned; has no effect here. */
+  /** Id of the product in accounting. A line with accounting_id1 changes it. */
   readonly accounting_id: string | null
   /** State of the product. Stored and returned; has no effect here. */
   readonly status: string | null
@@ -181,7 +181,7 @@ export interface Product {
   readonly use_eco_tax: boolean
   /** Net eco tax that the price of one unit contains (France). Lines with the product take it over. A decimal number such as 19.9 or "19,90". */
   readonly eco_tax_net: string | null
-  /** Second id of the product in accounting. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
+  /** Second id of the product in accounting. A line with accounting_id2 changes it. Responses contain it only when additional_fields asks for it. */
   readonly accounting_id2?: string | null
   /** Tax code of sales in accounting. Stored and returned; has no effect here. Responses contain it only when additional_fields asks for it. */
   readonly accounting_tax_code?: string | null

@@ -1,4 +1,5 @@
 import type { RenderContext } from '../../kernel/card/render-context.ts'
+import { isZero } from '../../rules/money.ts'
 import type { Row } from '../../state/table.ts'
 
 // The links between payments and invoices, from either side.
@@ -30,11 +31,25 @@ export function linkedInvoices(payment: Linked, context: RenderContext): unknown
 
 /** The payments that are linked to an invoice (facts 2.17). */
 export function connectedPayments({ id }: { id: number }, context: RenderContext): unknown {
-  const connected: object[] = []
-  for (const payment of context.table<Row & Linked>('payments').all()) {
-    if (!namedInvoices(payment).includes(id)) continue
+  return paymentsOf(id, context).map((payment) => {
     const { name, price, currency, paid, paid_date, kind, provider } = payment
-    connected.push({ id: payment.id, name, price, currency, paid, paid_date, kind, provider })
-  }
-  return connected
+    return { id: payment.id, name, price, currency, paid, paid_date, kind, provider }
+  })
+}
+
+/** The days on which an invoice was paid, in order; empty while nothing is paid. */
+export function paidDays(
+  { id, paid, paid_date }: { id: number; paid: string | null; paid_date: string | null },
+  context: RenderContext,
+): readonly string[] {
+  if (isZero(paid ?? '0.0')) return []
+  const days = paymentsOf(id, context).flatMap((payment) =>
+    payment.paid ? (payment.paid_date?.slice(0, 10) ?? []) : [],
+  )
+  return days.length > 0 ? days.sort() : paid_date === null ? [] : [paid_date]
+}
+
+function paymentsOf(id: number, context: RenderContext) {
+  const payments = context.table<Row & Linked & { paid: boolean; paid_date: string | null }>('payments')
+  return [...payments.all()].filter((payment) => namedInvoices(payment).includes(id))
 }

@@ -1,4 +1,4 @@
-import { expectContains } from '../expectations.ts'
+import { expectContains, expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofAccount } from '../proof-account.ts'
 
@@ -57,5 +57,11 @@ export const clientDefaultsProofs = [
       { tax: '23' },
       { tax: '5', total_price_net: '100.0' },
     ])
+    const branch = { name: account.named('Branch'), default_tax: '0' }
+    const { id: department_id } = await account.create('departments', branch)
+    const byDepartment = await account.sale({ department_id, positions: [line] })
+    expectEqual('tax of the department', byDepartment.positions[0]?.tax, '0')
+    const both = await account.sale({ client_id, department_id, positions: [line] })
+    expectEqual('tax of the client of a sale by the department', both.positions[0]?.tax, '8')
   }),
 ]

@@ -138,6 +138,21 @@ export const documentTermsProofs = [
     }
   }),
 
+  proof('document-terms/usual-last-page', { writes: true }, async (account) => {
+    const branch = { name: account.named('Branch'), invoice_description_long: 'Terms' }
+    const { id: department_id } = await account.create('departments', branch)
+    const fill = { fill_default_descriptions: true }
+    for (const [beside, sent, description_long] of [
+      [{}, {}, null],
+      [fill, {}, 'Terms'],
+      [fill, { prevent_default_description_long: true }, null],
+      [fill, { description_long: 'Own' }, 'Own'],
+    ] as const) {
+      const made = await account.sale({ department_id, ...sent }, beside)
+      expectEqual('description_long', made.description_long, description_long)
+    }
+  }),
+
   proof('document-terms/reverse-charge-remark', { writes: true, editions: ['france'] }, async (account) => {
     const made = await account.sale({ reverse_charge: true })
     expectMatch('description', made.description, /autoliquidation/i)

@@ -63,4 +63,25 @@ export const paymentStateProofs = [
       expectEqual(`state by ${JSON.stringify(sent)}`, state, expected)
     }
   }),
+
+  proof('payment-state/paid-days', { writes: true }, async (account) => {
+    const { id } = await account.sale()
+    const daysOf = async (invoice: number) => {
+      const query = { 'fields[invoice]': 'paid_from,paid_to' }
+      return (await account.get<object>(`/invoices/${invoice}.json`, query)).body
+    }
+    expectEqual('days of an unpaid invoice', await daysOf(id), { paid_from: null, paid_to: null })
+    const [first, last] = [account.inDays(-9), account.inDays(-2)]
+    for (const paid_date of [last, first])
+      await account.create('payments', {
+        name: account.mark,
+        price: 20,
+        paid: true,
+        paid_date,
+        invoice_id: id,
+      })
+    expectEqual('days of a paid invoice', await daysOf(id), { paid_from: first, paid_to: last })
+    const stated = await account.sale({ paid: 10, paid_date: first })
+    expectEqual('days without payments', await daysOf(stated.id), { paid_from: first, paid_to: first })
+  }),
 ]

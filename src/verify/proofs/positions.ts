@@ -65,6 +65,23 @@ export const positionsProofs = [
     expectEqual('gtu_codes', gtu_codes, ['GTU_01', 'GTU_06', 'GTU_12'])
   }),
 
+  proof('positions/accounting-ids', { writes: true }, async (account) => {
+    const { id: product_id } = await product(account, { accounting_id: 'A0' })
+    const ids = { accounting_id1: 'A1', accounting_id2: 'B1' }
+    const made = await account.sale({ positions: [{ product_id, ...ids }] })
+    expectContains('position', made.positions[0], ids)
+    const cardOf = async () => {
+      const query = { 'additional_fields[product]': 'accounting_id2' }
+      const { body } = await account.get<object>(`/products/${product_id}.json`, query)
+      return body
+    }
+    expectContains('product', await cardOf(), { accounting_id: 'A1', accounting_id2: 'B1' })
+    const positions = [{ id: made.positions[0]!.id, accounting_id1: 'A2', description: 'Blue' }]
+    await account.update('invoices', made.id, { positions })
+    const changed = { accounting_id: 'A2', accounting_id2: 'B1', description: null }
+    expectContains('product after an update', await cardOf(), changed)
+  }),
+
   proof('positions/usual-rate', { writes: true, editions: ['poland'] }, async (account) => {
     const position = await positionOf(account, { name: account.named('A'), total_price_gross: 123 })
     expectContains('position', position, { tax: '23', total_price_net: '100.0' })

@@ -93,5 +93,19 @@ export const priceListsProofs = [
     expectEqual('total by another list', byOther, '12.3')
     const priced = await total({ use_prices_from_price_lists }, { total_price_gross: 50 })
     expectEqual('total that was sent', priced, '50.0')
+
+    const positions = [{ product_id }, { product_id, price_gross: 70 }]
+    const { id, ...made } = await account.sale({ client_id, buyer_name: undefined, positions })
+    const totalsAfter = async (values: object) =>
+      (await account.update('invoices', id, values)).positions.map((line) => line.total_price_gross)
+    const added = { use_prices_from_price_lists, positions: [{ product_id }] }
+    expectEqual('totals with another line', await totalsAfter(added), ['123.0', '70.0', '12.3'])
+    const own = { id: made.positions[1]!.id, price_gross: 80 }
+    const again = { use_prices_from_price_lists, price_list_id: other, positions: [own] }
+    expectEqual('totals by another list', await totalsAfter(again), ['6.15', '80.0', '6.15'])
+    const another = { name: account.named('Other'), price_list_id }
+    const { id: buyer } = await account.create('clients', another)
+    const moved = { use_prices_from_price_lists, client_id: buyer }
+    expectEqual("totals by another client's list", await totalsAfter(moved), ['12.3', '12.3', '12.3'])
   }),
 ]

@@ -53,4 +53,37 @@ export const sellerProofs = [
     const department = await account.one('departments', Number(made.department_id))
     expectContains('new department', department, { ...fresh, main: false })
   }),
+
+  proof('seller/language', { writes: true, editions: ['poland'] }, async (account) => {
+    const { id: department_id } = await account.create('departments', {
+      name: account.named('Abroad'),
+      invoice_lang: 'en',
+    })
+    const made = await account.sale({ department_id })
+    expectEqual('lang', made.lang, 'en')
+    expectEqual('lang that is sent', (await account.sale({ department_id, lang: 'de' })).lang, 'de')
+    const emptied = await account.update('invoices', made.id, { lang: '' })
+    expectEqual('lang of an update without one', emptied.lang, 'en')
+  }),
+
+  proof('seller/document-defaults', { writes: true }, async (account) => {
+    const { id: warehouse_id } = await account.create('warehouses', { name: account.named('Shop') })
+    const defaults = { warehouse_id, invoice_template_id: 7 }
+    const { id: department_id } = await account.create('departments', {
+      name: account.named('Branch'),
+      ...defaults,
+    })
+    expectContains('invoice', await account.sale({ department_id }), defaults)
+    const own = { warehouse_id: (await account.list('warehouses')).at(-1)!.id, invoice_template_id: 8 }
+    expectContains('invoice with others', await account.sale({ department_id, ...own }), own)
+  }),
+
+  proof('seller/legal-name', { writes: true }, async (account) => {
+    const [name, legal_name] = [account.named('Shop'), account.named('Legal')]
+    const { id: department_id } = await account.create('departments', { name, legal_name })
+    expectEqual('seller_name', (await account.sale({ department_id })).seller_name, name)
+    await account.update('departments', department_id, { use_legal_name: true })
+    expectEqual('legal seller_name', (await account.sale({ department_id })).seller_name, legal_name)
+    expectEqual('seller_name that is sent', (await account.sale({ seller_name: name })).seller_name, name)
+  }),
 ]

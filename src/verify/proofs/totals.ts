@@ -43,4 +43,42 @@ export const totalsProofs = [
     const none = await account.sale({ positions: [] })
     expectContains('invoice without lines', none, { product_cache: '', product_id: null })
   }),
+
+  proof('totals/products-margin', { writes: true }, async (account) => {
+    const goods = { name: account.named('Mug'), tax: 23, price_net: 100, purchase_price_net: 60 }
+    const { id: product_id } = await account.create('products', goods)
+    const free = { name: account.named('Advice'), tax: 23, total_price_gross: 123 }
+    const margin = async (positions: readonly object[], values: object = {}) =>
+      account.sale({ positions, ...values })
+    const made = await margin([{ product_id, quantity: 2 }, free])
+    expectEqual('products_margin', made.products_margin, '80.0')
+    const cheaper = { show_discount: true, discount_kind: 'percent_unit' }
+    const discounted = await margin([{ product_id, discount_percent: 50 }], cheaper)
+    expectEqual('products_margin after a discount', discounted.products_margin, '-10.0')
+    expectEqual('products_margin without costs', (await margin([free])).products_margin, null)
+    await account.update('products', product_id, { purchase_price_net: 10 })
+    const named = await account.update('invoices', made.id, { oid: account.mark })
+    expectEqual('products_margin after a change of the product', named.products_margin, '80.0')
+    const positions = [{ id: made.positions[0]!.id, quantity: 3 }]
+    const more = await account.update('invoices', made.id, { positions })
+    expectEqual('products_margin of other lines', more.products_margin, '270.0')
+  }),
+
+  proof('totals/tax-split', { writes: true }, async (account) => {
+    const line = (tax: string, total_price_gross: number) => ({
+      name: account.named(tax),
+      tax,
+      total_price_gross,
+    })
+    const { id } = await account.sale({ positions: [line('23', 123), line('8', 108), line('23', 246)] })
+    const query = { 'fields[invoice]': 'tax_split,products-margin' }
+    const { body } = await account.get<object>(`/invoices/${id}.json`, query)
+    expectEqual('invoice', body, {
+      tax_split: [
+        { tax: '23', price_net: '300.0', price_tax: '69.0', price_gross: '369.0' },
+        { tax: '8', price_net: '100.0', price_tax: '8.0', price_gross: '108.0' },
+      ],
+      'products-margin': null,
+    })
+  }),
 ]

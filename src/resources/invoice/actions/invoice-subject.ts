@@ -2,20 +2,31 @@ import type { InvoiceSubject } from '../../../documents/pdf/subject.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import type { StoredDepartment } from '../../department/department.fields.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
+import type { StoredProduct } from '../../product/product.fields.ts'
 import { amountsByRate } from '../derived/amounts-by-rate.ts'
 import { isOverdue } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
+import type { StoredInvoicePosition } from '../invoice-position.ts'
 import { discountedLines } from '../rules/totals.ts'
 import { correctedLines } from './corrected-lines.ts'
 import { verificationOf } from './verification.ts'
 
-/** Collects the content of a printed document as it is now, because rendering may happen later. */
-export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): InvoiceSubject {
+/**
+ * Collects the content of a printed document as it is now, because rendering may happen later.
+ * @param printsEanCodes whether the bar code numbers of the products are printed
+ */
+export function invoiceSubject(
+  scope: AccountScope,
+  invoice: StoredInvoice,
+  printsEanCodes = false,
+): InvoiceSubject {
   const { account, edition, today, runtime } = scope
   const settings = { account, profileOf: runtime.profileOf }
   const department = departmentOf(scope, invoice)
   const numberOf = (id: number | null) =>
     (id === null ? undefined : scope.table<StoredInvoice>('invoices').get(id)?.number) ?? undefined
+  const eanCodeOf = ({ product_id }: StoredInvoicePosition) =>
+    scope.table<StoredProduct>('products').get(product_id ?? 0)?.ean_code || undefined
   return {
     invoice,
     edition,
@@ -23,6 +34,7 @@ export function invoiceSubject(scope: AccountScope, invoice: StoredInvoice): Inv
     isOverdue: isOverdue(invoice, scope),
     lines: discountedLines(invoice, settings),
     byTaxRate: amountsByRate(invoice, settings),
+    eanCodes: printsEanCodes ? invoice.positions.map(eanCodeOf) : [],
     corrections: correctedLines(invoice, settings),
     corrected:
       invoice.kind === 'correction' ? numberOf(invoice.invoice_id ?? invoice.from_invoice_id) : undefined,

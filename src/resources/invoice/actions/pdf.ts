@@ -1,4 +1,5 @@
 import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { flagOf } from '../../../kernel/card/fields/flag.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid } from '../../../kernel/card/problem.ts'
@@ -17,6 +18,12 @@ const printOption = parameter(
   'facts 2.11',
 )
 
+const printEanCodes = parameter(
+  'Whether the ean_code of each product is printed below its line. Default: false.',
+  { type: 'boolean' },
+  'facts 1.1',
+)
+
 const inline = parameter(
   'Whether a browser shows the file (yes) or saves it (no). Default: no.',
   { enum: ['yes', 'no'] },
@@ -27,7 +34,7 @@ const inline = parameter(
 export const pdf: OperationDefinition = {
   routes: [{ method: 'GET', path: '/invoices/{id}.pdf', source: 'specification 4.1' }],
   about: 'The document as a PDF file',
-  query: { print_option: printOption },
+  query: { print_option: printOption, print_ean_codes: printEanCodes },
   returns: 'document',
   status: 200,
   act: (call) => pdfOf(call, recordOf(call) as StoredInvoice),
@@ -46,7 +53,7 @@ export const publicPdf: OperationDefinition = {
 
 function pdfOf(call: Call, invoice: StoredInvoice): Outcome {
   const option = printOptionIn(call)
-  const subject = invoiceSubject(call.scope, invoice)
+  const subject = invoiceSubject(call.scope, invoice, flagOf(call.query.print_ean_codes) === true)
   const fileName = `${numberFileName(invoice.number ?? '') || invoice.id}.pdf`
   const disposition = call.query.inline === 'yes' ? 'inline' : 'attachment'
   return {
@@ -91,6 +98,11 @@ export const pdfBehaviours = [
     'pdf/unknown-print-option',
     'An unknown print_option is 422, and the message names the known ones',
     'assumed',
+  ),
+  behaviour(
+    'pdf/ean-codes',
+    'With print_ean_codes, the PDF shows the ean_code of each product below its line',
+    'facts 1.1',
   ),
   behaviour(
     'pdf/language',

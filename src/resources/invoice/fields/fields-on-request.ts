@@ -2,11 +2,15 @@ import { choice } from '../../../kernel/card/fields/choice.ts'
 import { date } from '../../../kernel/card/fields/date.ts'
 import { decimal } from '../../../kernel/card/fields/decimal.ts'
 import { flag, flagOrNull } from '../../../kernel/card/fields/flag.ts'
+import { anything } from '../../../kernel/card/fields/structure.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import { deliveryAddress } from '../../shared/delivery-address.ts'
+import { paidFrom, paidTo, taxSplit } from '../invoice.computed.ts'
 import { accountingNoteKinds } from '../invoice.words.ts'
 
 const requested = { visibility: 'requested' } as const
+/** The documents say that they are returned, and no recorded response has them. */
+const returned = { ...requested, readOnly: true, volatile: true } as const
 const besideRecord = { visibility: 'never', besideRecord: true } as const
 
 /** Fields that requests set, and responses contain when they are asked for (facts 2.1). */
@@ -49,6 +53,16 @@ export const fieldsOnRequest = {
     Where the request to complete an incomplete document is mailed to. When left out, buyer_email.`,
   prevent_send_email_to_complete: flag('facts 2.4', requested)`
     Whether nobody is asked by e-mail to complete an incomplete document.`,
+  paid_from: date('facts 2.1', { ...returned, computed: paidFrom })`
+    Day of the first payment; paid_date for a document without payments.`,
+  paid_to: date('facts 2.1', { ...returned, computed: paidTo })`
+    Day of the last payment; paid_date for a document without payments.`,
+  tax_split: anything('facts 2.1', { ...returned, computed: taxSplit })`
+    The amounts for each tax rate: tax, price_net, price_tax and price_gross. They add up to the totals.`,
+  'products-margin': decimal('facts 2.1', {
+    ...returned,
+    computed: ({ products_margin }: { products_margin: string | null }) => products_margin,
+  })`The same as products_margin.`,
   ...deliveryAddress,
   update_product_name: flagOrNull('facts 2.10', { visibility: 'never' })`
     Whether a line with product_id has the name that is sent (true) or the product's (false). When left out,
@@ -56,7 +70,7 @@ export const fieldsOnRequest = {
   disable_tax_no_validation: flag('facts 2.1', { visibility: 'never' })`
     Whether tax numbers are accepted as they are. It has no effect here: they always are.`,
   prevent_default_description_long: flag('facts 2.1', { visibility: 'never' })`
-    Whether description_long stays empty when it is left out. It has no effect here: it always does.`,
+    Whether description_long stays empty although fill_default_descriptions is sent.`,
   identify_oss: flag('facts 2.1', besideRecord)`
     Whether use_oss is set when the sale falls under the EU one-stop shop: seller and buyer are in different
     countries of the EU, and the buyer is a person. It is sent beside the record.`,
@@ -64,6 +78,6 @@ export const fieldsOnRequest = {
     With identify_oss, whether the lines have the standard rate of the buyer's country instead of the one
     that is sent. It is sent beside the record.`,
   fill_default_descriptions: flag('facts 2.1', besideRecord)`
-    Whether a document without description has the invoice_description of its department. It is sent beside
-    the record.`,
+    Whether a document without description has the invoice_description of its department, and one without
+    description_long the invoice_description_long. It is sent beside the record.`,
 }

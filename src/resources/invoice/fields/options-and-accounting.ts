@@ -41,8 +41,7 @@ export const optionsAndAccounting = {
     The recurring definition that issued the document.`,
   tax2_visible: flag('recorded')`Whether a second tax is printed. Stored and returned; has no effect here.`,
   warehouse_id: reference('warehouses', 'facts 2.1')`
-    The warehouse that the goods leave. Stored and returned; has no effect here: stock is counted for all
-    warehouses together.`,
+    The warehouse that the goods leave. When left out, the department's; without that, the main one.`,
   paid_date: date('facts 2.1', { indexed: true })`
     Date of payment. When left out, today once the document is paid or partly paid. A payment sets its own
     date.`,
@@ -54,7 +53,7 @@ export const optionsAndAccounting = {
     The document that this one belongs to: the one corrected, or the order of an advance. The PDF of a
     correction names its number.`,
   invoice_template_id: integer('facts 2.1', { default: 1 })`
-    Number of the print template. Stored and returned; has no effect here.`,
+    Number of the print template. When left out, the department's. Stored and returned; has no effect here.`,
   description_long: text('facts 2.1')`Text of the last page of the PDF.`,
   buyer_tax_no_kind: text('facts 2.1')`
     What the buyer's tax number is; printed in front of it. When left out, the client's; when empty, the
@@ -161,7 +160,7 @@ export const optionsAndAccounting = {
   accounting_other_tax_date: date('recorded')`
     Date that counts for another tax. Stored and returned; has no effect here.`,
   accounting_status: text('facts 2.1')`
-    State of the export to accounting: "exported", or null. Stored and returned; has no effect here.`,
+    State of the export to accounting: "exported", or null. Lists filter by it.`,
   normalized_number: text('typed', readOnly)`The number in a form for searching. Always null here.`,
   na_tax_kind: text('typed')`
     Why no tax applies to lines with the rate "np". Stored and returned; has no effect here.`,

@@ -118,7 +118,8 @@ export const partiesAndAmounts = {
     Id of the first of bank_accounts.`,
   lang: text('facts 2.1')`
     Language of the PDF, as a code such as en; two with a slash, such as pl/en, print both. When left out,
-    or unknown to the emulator, the edition's.`,
+    the department's invoice_lang, else the account's, else the edition's. A language that is unknown to the
+    emulator is printed as the edition's.`,
   issue_date: date('specification 2.1', { indexed: true })`
     Date of issue. When left out, today by the emulator's clock.`,
   price_tax: decimal('recorded', { ...readOnly, default: '0.0' })`

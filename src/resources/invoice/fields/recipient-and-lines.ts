@@ -41,7 +41,8 @@ export const recipientAndLines = {
   additional_invoice_field: text('facts 2.1')`
     Extra field that an account defines. Stored and returned; has no effect here.`,
   products_margin: decimal('typed', readOnly)`
-    Margin on the products, in the document's currency. Always null here.`,
+    Net total of the lines less what their products cost, in the document's currency; only lines count whose
+    product has a purchase_price_net in that currency, and without any it is null.`,
   payment_url: text('recorded', { computed: paymentUrl })`Address of the page where the buyer pays online.`,
   view_url: text('recorded', { computed: viewUrl })`Address of the document's public page.`,
   buyer_mobile_phone: text('facts 2.1')`Mobile phone number of the buyer. When left out, the client's.`,

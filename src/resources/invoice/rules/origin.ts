@@ -46,12 +46,11 @@ export const originRules = [
   ),
   rule<StoredInvoice>(
     'invoices/edition-defaults',
-    "The defaults of currency, language and source of exchange rates are the edition's",
+    "The defaults of currency and source of exchange rates are the edition's",
     'observed 5.4',
     ['create', 'update'],
-    ({ currency, lang, exchange_kind }, { edition }) => ({
+    ({ currency, exchange_kind }, { edition }) => ({
       currency: currency || edition.currency,
-      lang: lang || edition.language,
       exchange_kind: exchange_kind || edition.exchangeKind,
     }),
   ),

@@ -7,6 +7,7 @@ import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 import { rateOfClient } from './client-defaults.ts'
+import { rateOfDepartment } from './department-defaults.ts'
 import { rateOfKind } from './document-kinds.ts'
 import { listedPrice } from './listed-price.ts'
 import { destinationRate } from './one-stop-shop.ts'
@@ -125,13 +126,18 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'price-lists/on-documents',
-    "With use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list; on an update, a line that is added or gets another product, and no other",
+    "With use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list; so has every line after an update with price_list_id or another client, otherwise only one that is added or gets another product",
     'facts 2.10',
     written,
     'positions',
     (position, { sent }, invoice, context) => {
-      if (!context.input.use_prices_from_price_lists) return undefined
-      if (!sent.has('product_id') && !(sent.has('name') && position.product_id === null)) return undefined
+      const { input, before } = context
+      if (!input.use_prices_from_price_lists) return undefined
+      const isChosenAnew =
+        typeof input.price_list_id === 'number' ||
+        (before as StoredInvoice | undefined)?.client_id !== invoice.client_id
+      const isOfProduct = sent.has('product_id') || (sent.has('name') && position.product_id === null)
+      if (!isOfProduct && !isChosenAnew) return undefined
       if (prices.some((price) => sent.has(price) && position[price] !== null)) return undefined
       const listed = listedPrice(position, invoice.client_id, context)
       if (!listed) return undefined
@@ -141,12 +147,14 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'client-defaults/rate',
-    "A position of a sale without a rate, of its own or of its product, has the client's default_tax",
+    "A position of a sale without a rate, of its own or of its product, has the client's default_tax, else the department's",
     'facts 2.18',
     written,
     'positions',
     ({ tax }, _change, invoice, context) =>
-      tax === null && invoice.income ? { tax: rateOfClient(invoice, context) } : undefined,
+      tax === null && invoice.income
+        ? { tax: rateOfClient(invoice, context) ?? rateOfDepartment(invoice, context) }
+        : undefined,
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/usual-rate',
@@ -210,8 +218,9 @@ export const positionRules = [
     'positions',
     (position, { before, sent }) => {
       const given = prices.filter((price) => sent.has(price) && position[price] !== null)
-      if (before && position.tax === before.tax && !pricing.some((name) => sent.has(name))) return undefined
-      // Without a price of its own, the line keeps the gross unit price, or copies it from its product.
+      const isPriced = pricing.some((name) => sent.has(name)) || position.price_gross !== before?.price_gross
+      if (before && position.tax === before.tax && !isPriced) return undefined
+      // Without a price of its own, the line keeps the gross unit price, or copies it from its product or a price list.
       return lineTotals(linePrices(position, given.length > 0 ? given : ['price_gross']))
     },
   ),
@@ -238,6 +247,19 @@ export const positionRules = [
         currency,
       })
       return { product_id: made.id }
+    },
+  ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'positions/accounting-ids',
+    'accounting_id1 and accounting_id2 of a line with a product become accounting_id and accounting_id2 of the product',
+    'facts 2.10',
+    written,
+    'positions',
+    ({ product_id, accounting_id1, accounting_id2 }, { sent }, _invoice, context) => {
+      if (product_id === null) return undefined
+      if (sent.has('accounting_id1')) context.patch('products', product_id, { accounting_id: accounting_id1 })
+      if (sent.has('accounting_id2')) context.patch('products', product_id, { accounting_id2 })
+      return undefined
     },
   ),
 ]

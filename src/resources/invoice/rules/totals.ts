@@ -2,8 +2,9 @@ import { rowRule, rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { type Discount, discountedTotals } from '../../../rules/discounts.ts'
 import { documentTotals, type TaxedAmounts } from '../../../rules/document-totals.ts'
-import { compare, isZero } from '../../../rules/money.ts'
+import { compare, isZero, moneyText, multiply, subtract, sum } from '../../../rules/money.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
+import type { StoredProduct } from '../../product/product.fields.ts'
 import { deductedAmounts } from '../derived/deductions.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -95,7 +96,35 @@ export const totalsRules = [
       product_id: positions.length === 1 ? positions[0]!.product_id : null,
     }),
   ),
+  rule<StoredInvoice>(
+    'totals/products-margin',
+    'products_margin of a sale is the net total of its lines less what their products cost when they were written; lines without a purchase price in its currency do not count, and without any it is null',
+    'assumed',
+    ['create', 'update'],
+    (invoice, context) => {
+      const before = context.before as StoredInvoice | undefined
+      const isPriced = ['positions', 'currency', 'income'].some((name) => context.sent.has(name))
+      if (before?.price_net === invoice.price_net && !isPriced) return undefined
+      const costs = invoice.positions.map((position) => costOf(position, invoice, context))
+      if (costs.every((cost) => cost === undefined)) return { products_margin: null }
+      const parts = discountedLines(invoice, context).map(({ net }, at) =>
+        costs[at] === undefined ? '0.0' : subtract(net, costs[at]),
+      )
+      return { products_margin: sum(parts) }
+    },
+  ),
 ]
+
+/** What the goods of a line cost; undefined when it is not known. */
+function costOf(
+  { product_id, quantity }: StoredInvoicePosition,
+  { income, currency }: StoredInvoice,
+  { table }: RuleContext,
+): string | undefined {
+  const product = income ? table<StoredProduct>('products').get(product_id ?? 0) : undefined
+  const price = product?.currency === currency ? product?.purchase_price_net : null
+  return price ? moneyText(multiply(price, quantity ?? '1.0')) : undefined
+}
 
 function lineOf({ name }: StoredInvoicePosition): string {
   return `the line ${JSON.stringify(name)}`

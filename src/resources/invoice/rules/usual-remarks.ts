@@ -18,6 +18,18 @@ export const usualRemarkRules = [
     },
   ),
   rule<StoredInvoice>(
+    'document-terms/usual-last-page',
+    'With fill_default_descriptions, a document without description_long has the invoice_description_long of its department, unless prevent_default_description_long is sent',
+    'facts 2.1',
+    ['create', 'update'],
+    ({ description_long, department_id }, { input, table }) => {
+      const isAsked = input.fill_default_descriptions && !input.prevent_default_description_long
+      if (!isAsked || description_long) return undefined
+      const department = table<StoredDepartment>('departments').get(department_id ?? 0)
+      return { description_long: department?.invoice_description_long || description_long }
+    },
+  ),
+  rule<StoredInvoice>(
     'document-terms/reverse-charge-remark',
     'In the French edition, a document under reverse_charge without remarks has one that states it; its PDF shows no tax',
     'facts 2.9',
