@@ -1,5 +1,5 @@
 import { messageFields } from '../../src/fixtures/plan/messages.ts'
-import { userFields } from '../../src/fixtures/plan/users.ts'
+import { accountUserFields } from '../../src/fixtures/plan/users.ts'
 import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { accountSettings } from '../../src/resources/account/account-settings.ts'
@@ -10,7 +10,7 @@ import { code, codes, table } from './table.ts'
 /** Fields that only fixtures have: of an account's settings, its users and its e-mails. */
 const ofFixtures: Readonly<Record<string, Fields>> = {
   settings: accountSettings,
-  users: userFields,
+  users: accountUserFields,
   outbox: messageFields,
 }
 

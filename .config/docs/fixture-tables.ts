@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { accountTexts } from '../../src/fixtures/plan/account-keys.ts'
+import { accountLists, accountTexts } from '../../src/fixtures/plan/account-keys.ts'
 import { placeholders } from '../../src/fixtures/recipes/template.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { traitsOf } from './field-tables.ts'
@@ -19,7 +19,8 @@ export function placeholdersTable(): string {
 }
 
 export function accountKeysTable(): string {
-  const rows = Object.entries(accountTexts).map(([key, about]) => [code(key), about])
+  const lists = Object.entries(accountLists).map(([key, { about }]) => [key, about] as const)
+  const rows = [...Object.entries(accountTexts), ...lists].map(([key, about]) => [code(key), about])
   return table(['Key', 'Meaning'], rows)
 }
 

@@ -5,7 +5,7 @@ import {
   exactMessageFields,
   exactUserFields,
 } from '../../src/fixtures/plan/service-rows.ts'
-import { userFields } from '../../src/fixtures/plan/users.ts'
+import { accountUserFields } from '../../src/fixtures/plan/users.ts'
 import type { Fields } from '../../src/kernel/card/field.ts'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { accountSettings } from '../../src/resources/account/account-settings.ts'
@@ -63,7 +63,7 @@ export function settingsFile(): string {
 export function fixtureRecordsFile(): string {
   const interfaces = new Interfaces()
   const all: readonly (readonly [string, string, Fields])[] = [
-    ['FixtureUserFields', 'A user in a fixture.', { ...exactUserFields, ...userFields }],
+    ['FixtureUserFields', 'A user in a fixture.', { ...exactUserFields, ...accountUserFields }],
     ['FixtureMessage', 'An e-mail that was sent before the test begins.', messageFields],
     ['ExactAccount', 'Fields of an account that only an exact fixture states.', accountFields],
     ['ExactMessage', 'An e-mail in the outbox of an exact fixture.', exactMessageFields],

@@ -26,6 +26,9 @@ export interface FixtureLanguage extends FieldLanguage, ExactLanguage {
   readonly accountSynonyms: Readonly<Record<string, string>>
   readonly settings: Fields
   readonly users: Fields
+  readonly accountUsers: Fields
+  /** Keys of an account that hold a list. */
+  readonly accountLists: Fields
   readonly messages: Fields
   /** Fields of a user and of an e-mail where at least one is required. */
   readonly userNeeds: readonly string[]
@@ -97,7 +100,11 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
     then: { properties: exact.head },
     else: {
       properties: {
-        users: keyed(userSchema(schemas, language), 'Users who belong to no account yet.', alias),
+        users: keyed(
+          userSchema(schemas, language, language.users),
+          'Users who belong to no account yet.',
+          alias,
+        ),
         last_ids: { type: 'null' },
         outbox: { type: 'null' },
         deliveries: { type: 'null' },
@@ -135,7 +142,12 @@ function accountSchema(
         description: 'Settings of the account.',
       },
       traits: ownTraits,
-      users: keyed(userSchema(schemas, language), 'Users besides the owner, by alias or as a list.', alias),
+      users: keyed(
+        userSchema(schemas, language, language.accountUsers),
+        'Users besides the owner, by alias or as a list.',
+        alias,
+      ),
+      ...schemas.properties(language.accountLists, false),
       outbox: keyed(message, 'E-mails that have been sent already.', alias),
       ...schemas.properties(language.exactAccount, false),
       now: {
@@ -170,7 +182,7 @@ function accountSchema(
 }
 
 /** A user has a login, or an e-mail address that serves as one. */
-function userSchema(schemas: FieldSchemas, { users, userNeeds, alias }: FixtureLanguage): JsonSchema {
+function userSchema(schemas: FieldSchemas, { userNeeds, alias }: FixtureLanguage, users: Fields): JsonSchema {
   return {
     ...schemas.object(users, false, { alias: aliasSchema(alias) }),
     anyOf: userNeeds.map(said),

@@ -21,6 +21,7 @@ export function deleteAccount(state: EmulatorState, account: StoredAccount): voi
     state.deliveries.clear(account.prefix)
     history.write(accounts, account.id, undefined)
     releaseUsers(state, account)
+    unlink(state, account)
   })
 }
 
@@ -29,5 +30,13 @@ function releaseUsers({ users, accounts, history }: EmulatorState, { id }: Store
   for (const user of [...users.all()].filter((one) => one.account === id)) {
     const other = [...accounts.all()].find((account) => account.owner === user.id)
     history.write(users, user.id, other && Object.freeze({ ...user, account: other.id }))
+  }
+}
+
+/** Another account that gets the prefix later is not linked. */
+function unlink({ accounts, history }: EmulatorState, { prefix }: StoredAccount): void {
+  for (const account of [...accounts.all()].filter(({ linked }) => linked?.includes(prefix))) {
+    const linked = Object.freeze(account.linked!.filter((one) => one !== prefix))
+    history.write(accounts, account.id, Object.freeze({ ...account, linked }))
   }
 }

@@ -7,7 +7,7 @@ import type {
   exactMessageFields,
   exactUserFields,
 } from '../../src/fixtures/plan/service-rows.ts'
-import type { userFields } from '../../src/fixtures/plan/users.ts'
+import type { accountUserFields } from '../../src/fixtures/plan/users.ts'
 import type { RecordOf } from '../../src/kernel/card/field.ts'
 import type { ResourceName } from '../../src/names/names.ts'
 import type { AccountSettings } from '../../src/resources/account/account-settings.record.ts'
@@ -71,7 +71,7 @@ const others: readonly [
   Agrees<RecordOf<typeof accountSettings>, AccountSettings>,
   Agrees<RecordOf<typeof messageFields>, stated.FixtureMessage>,
   Agrees<
-    RecordOf<typeof userFields & Omit<typeof exactUserFields, keyof typeof userFields>>,
+    RecordOf<typeof accountUserFields & Omit<typeof exactUserFields, keyof typeof accountUserFields>>,
     stated.FixtureUserFields
   >,
   Agrees<RecordOf<typeof accountFields>, stated.ExactAccount>,

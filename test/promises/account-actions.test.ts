@@ -186,6 +186,14 @@ promise('account-actions/none-unlinked', async () => {
   await refused(client, () => unlink<Refusal>(client, [7]), 422, 'prefix')
 })
 
+test('an account that gets the prefix of a deleted one is not linked', async () => {
+  const client = await open()
+  await openAccount(client, 'client-a')
+  client.emulator.deleteAccount('client-a')
+  client.emulator.createAccount({ prefix: 'client-a' })
+  expect((await unlink(client, 'client-a')).status).toBe(422)
+})
+
 test('a change of the account itself is among its changes', async () => {
   const client = await open()
   await openAccount(client, 'linked')

@@ -129,3 +129,17 @@ test('further fields are in lists on request', async () => {
   const query = { 'fields[department]': Object.keys(values).join() }
   expect((await client.get(`/departments/${id}.json`, query)).body).toEqual(values)
 })
+
+promise('departments/bank-account', async () => {
+  const client = await open()
+  const { id } = await client.create('departments', { name: 'Branch Ltd' })
+  const noted = async (bank_account_id: number | null) => {
+    expect(await client.update('departments', id, { bank_account_id })).toMatchObject({ bank_account_id })
+    return client.lastRequest.diagnostics.map(({ message }) => message)
+  }
+  expect(await noted(77)).toEqual(['bank_account_id 77 is no bank account of this account'])
+  expect(await noted(client.account.bankAccounts.create({ bank_account_number: '123' }).id)).toEqual([])
+  expect(await noted(null)).toEqual([])
+  await client.create('departments', { name: 'Other Ltd', bank_account_id: 77 })
+  expect(client.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['unknown-record'])
+})

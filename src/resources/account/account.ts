@@ -19,12 +19,15 @@ import { confirmDeletion, requestDeletion } from './actions/delete.ts'
 import { unlink } from './actions/unlink.ts'
 import { addInitialRecords, openAccount, openUser } from './new-account.ts'
 
+/** Kept with the settings of the account, and not in its record. */
+const notShown = { visibility: 'never' } as const
+
 const fields = {
   prefix: text('specification 2.6', { required: true })`
     Name of the account and first part of its host, in small letters. If another account has it, a number is added.`,
-  lang: accountSettings.lang,
-  integration_fast_login: accountSettings.integration_fast_login,
-  integration_logout_url: accountSettings.integration_logout_url,
+  lang: { ...accountSettings.lang, ...notShown },
+  integration_fast_login: { ...accountSettings.integration_fast_login, ...notShown },
+  integration_logout_url: { ...accountSettings.integration_logout_url, ...notShown },
 }
 
 /** The company of a new account; becomes the main department (specification 2.6). */

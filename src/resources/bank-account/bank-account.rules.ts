@@ -1,4 +1,5 @@
-import { effect, rule } from '../../kernel/card/rule.ts'
+import { effect, type Rule, rule } from '../../kernel/card/rule.ts'
+import type { Row } from '../../state/table.ts'
 import type { StoredBankAccount } from './bank-account.fields.ts'
 
 export const bankAccountRules = [
@@ -10,6 +11,23 @@ export const bankAccountRules = [
     ({ bank_currency }, { edition }) => (bank_currency ? undefined : { bank_currency: edition.currency }),
   ),
 ]
+
+/** For records that name a bank account, which may be one of the application. */
+export function knownBankAccount<Record extends Row & { readonly bank_account_id: number | null }>(
+  id: `${string}/${string}`,
+): Rule<Record> {
+  return rule<Record>(
+    id,
+    'A bank_account_id that no bank account of the account has is kept, with a diagnostic',
+    'assumed',
+    ['create', 'update'],
+    ({ bank_account_id: named }, { sent, table, diagnose }) => {
+      if (sent.has('bank_account_id') && named !== null && !table('bank_accounts').get(named))
+        diagnose('unknown-record', `bank_account_id ${named} is no bank account of this account`)
+      return undefined
+    },
+  )
+}
 
 export const bankAccountEffects = [
   effect<StoredBankAccount>(

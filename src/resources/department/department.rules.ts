@@ -1,5 +1,6 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
+import { knownBankAccount } from '../bank-account/bank-account.rules.ts'
 import type { StoredDepartment } from './department.fields.ts'
 
 /** The field of a department with its number pattern for a kind of document (observed 8). */
@@ -34,6 +35,7 @@ export function ownPattern(department: StoredDepartment | undefined, kind: strin
 }
 
 export const departmentRules = [
+  knownBankAccount<StoredDepartment>('departments/bank-account'),
   rule<StoredDepartment>(
     'departments/shortcut',
     'The default shortcut is the name',

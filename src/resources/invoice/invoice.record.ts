@@ -649,7 +649,7 @@ export interface Invoice {
   readonly accounting_income_tax_date: string | null
   /** Date that counts for another tax. Stored and returned; has no effect here. A date as YYYY-MM-DD. */
   readonly accounting_other_tax_date: string | null
-  /** State of the export to accounting: "exported", or null. Stored and returned; has no effect here. */
+  /** State of the export to accounting: "exported", or null. Lists filter by it. */
   readonly accounting_status: string | null
   /** The number in a form for searching. Always null here. Read-only: requests cannot set it. */
   readonly normalized_number: string | null

@@ -1,6 +1,7 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { amountToPay } from '../../rules/settlement.ts'
+import { knownBankAccount } from '../bank-account/bank-account.rules.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { namedInvoices } from '../shared/payment-links.ts'
 import { hasArrived, isSettleable, Settlement } from '../shared/settlement.ts'
@@ -24,18 +25,7 @@ export const paymentRules = [
       return paid && !paid_date ? { paid_date: timestamp } : undefined
     },
   ),
-  rule<StoredPayment>(
-    'payments/bank-account',
-    'A bank_account_id that no bank account of the account has is kept, with a diagnostic',
-    'assumed',
-    ['create', 'update'],
-    ({ bank_account_id: id }, { sent, table, diagnose }) => {
-      if (sent.has('bank_account_id') && id !== null && !table('bank_accounts').get(id))
-        diagnose('unknown-record', `bank_account_id ${id} is no bank account of this account`)
-      return undefined
-    },
-    'an emulator',
-  ),
+  knownBankAccount<StoredPayment>('payments/bank-account'),
   rule<StoredPayment>(
     'payments/linked',
     'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to invoice_id; sending one replaces the other, and null or an empty list removes the links',

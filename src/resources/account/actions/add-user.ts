@@ -9,24 +9,41 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import { invalid, Problem } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { diagnoseNames } from '../../../kernel/request/diagnostics.ts'
+import type { Runtime } from '../../../kernel/write/account-scope.ts'
 import { danglingText } from '../../../kernel/write/references.ts'
 import type { AddedUser, StoredAccount, User } from '../../../state/accounts.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import { openUser } from '../new-account.ts'
 
-const fields = {
+/** What an account says about a user. */
+export const memberFields = {
   invite: flag('facts 5')`
-    Whether a user who exists already is added (true), or a new one is created (false). Default: false.`,
-  email: text('facts 5', { required: true })`E-mail address of the user.`,
-  password: text('facts 5')`Password of a new user.`,
-  role: text('facts 5', { default: 'member' })`
+    Whether a user who exists already is added (true), or a new one is created (false).`,
+  role: text('facts 5', {
+    default: 'member',
+    acceptedTexts: {
+      pattern: '^(?:member|admin|accountant|(?:role_)?\\d{1,9})$',
+      what: 'one of member, admin, accountant, role_ and a number',
+    },
+  })`
     What the user may do: member, admin, accountant, or the number of a role of the account, as role_7 or 7.`,
   department_ids: references('departments', 'facts 5')`The departments that a user who is no admin sees.`,
 }
 
+const fields = {
+  ...memberFields,
+  email: text('facts 5', { required: true })`E-mail address of the user.`,
+  password: text('facts 5')`Password of a new user.`,
+}
+
 type SentMember = Partial<RecordOf<typeof fields>>
 
-const roleForm = /^(?:member|admin|accountant|(?:role_)?\d{1,9})$/
+const { pattern: roles, what: knownRoles } = memberFields.role.acceptedTexts!
+
+/** Whether a text is a role, or none. */
+export function isRole(text: string): boolean {
+  return text === '' || new RegExp(roles).test(text)
+}
 
 /** Adds a user to the account. */
 export const addUser: OperationDefinition = {
@@ -58,16 +75,9 @@ export const addUser: OperationDefinition = {
 function addMember(call: Call): Outcome {
   const { scope, runtime } = call
   const { account } = scope
-  const { invite, email, password, role, department_ids = [] } = sentMember(call)
-  const user = invite ? existingUser(email!, call) : newUser(email!, password!, call)
-  const member: AddedUser = Object.freeze({
-    user: user.id,
-    role: role || 'member',
-    limitedTo: Object.freeze([...department_ids]),
-  })
-  const members = Object.freeze([...(account.members ?? []), member])
-  const changed: StoredAccount = Object.freeze({ ...account, members })
-  runtime.state.history.write(runtime.state.accounts, account.id, changed)
+  const { invite, email, password, role, department_ids } = sentMember(call)
+  const user = invite ? invited(email!, call) : newUser(email!, password!, call)
+  const member = join(account.id, user.id, { role, department_ids }, runtime)
   const { id, login } = user
   const message = filledIn(scope.edition.messages.account.userAdded, { email: user.email })
   return {
@@ -84,6 +94,21 @@ function addMember(call: Call): Outcome {
   }
 }
 
+/** Makes a user one of an account's users. */
+export function join(
+  id: number,
+  user: number,
+  { role, department_ids = [] }: SentMember,
+  { state: { accounts, history } }: Runtime,
+): AddedUser {
+  const account = accounts.get(id)!
+  const limitedTo = Object.freeze([...department_ids])
+  const member: AddedUser = Object.freeze({ user, role: role || 'member', limitedTo })
+  const members = Object.freeze([...(account.members ?? []), member])
+  history.write(accounts, id, Object.freeze({ ...account, members }))
+  return member
+}
+
 /** @throws Problem `invalid` naming what is missing or wrong */
 function sentMember(call: Call): SentMember {
   const { body, rootElement, scope } = call
@@ -98,35 +123,41 @@ function sentMember(call: Call): SentMember {
   if (!member.email) failures.email ??= ["can't be blank"]
   if (!member.invite && !member.password) failures.password ??= ["can't be blank"]
   const { role } = member
-  if (role && !roleForm.test(role)) {
-    failures.role = [
-      `${JSON.stringify(role.slice(0, 60))} is not one of member, admin, accountant, role_ and a number`,
-    ]
-  }
+  if (role && !isRole(role)) failures.role = [`${JSON.stringify(role.slice(0, 60))} is not ${knownRoles}`]
   const missing = (member.department_ids ?? []).find((id) => !scope.table('departments').get(id))
   if (missing !== undefined) failures.department_ids = [danglingText(missing, 'departments')]
   if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
   return member
 }
 
-function existingUser(email: string, { scope, runtime }: Call): User {
-  const { users, history } = runtime.state
-  const { account } = scope
-  const user = users.first('email', email) ?? users.first('login', email)
-  if (!user) throw invalid('email', `${email} belongs to no user; send invite: false to create one`)
-  if (user.account === account.id || account.members?.some((member) => member.user === user.id)) {
+function invited(email: string, { scope: { account }, runtime }: Call): User {
+  const user = userNamed(email, runtime)
+  if (user?.account === account.id || account.members?.some((member) => member.user === user?.id)) {
     throw invalid('email', `${email} belongs to a user of this account`)
   }
+  return existingUser(email, account, runtime)
+}
+
+/**
+ * A user whom an account invites.
+ * @param name e-mail address or login
+ * @throws Problem `invalid` when there is no such user
+ */
+export function existingUser(name: string, { id: account }: StoredAccount, runtime: Runtime): User {
+  const { users, history } = runtime.state
+  const user = userNamed(name, runtime)
+  if (!user) throw invalid('email', `${name} belongs to no user; invite: false creates one`)
   // A user without an account logs in to the first one that invites.
-  if (user.account === null) {
-    history.write(users, user.id, Object.freeze({ ...user, account: account.id }))
-  }
+  if (user.account === null) history.write(users, user.id, Object.freeze({ ...user, account }))
   return user
 }
 
+function userNamed(name: string, { state: { users } }: Runtime): User | undefined {
+  return users.first('email', name) ?? users.first('login', name)
+}
+
 function newUser(email: string, password: string, { scope, runtime }: Call): User {
-  const { users } = runtime.state
-  if (users.first('email', email) ?? users.first('login', email)) {
+  if (userNamed(email, runtime)) {
     throw invalid('email', `${email} has already been taken; send invite: true to add that user`)
   }
   return openUser(runtime, { login: email, email, password, account: scope.account.id })
