@@ -11,12 +11,6 @@ export type AccountSettingsGovAutoSendMode = 'pl_companies' | 'all_companies' | 
 
 /** Settings that the account's owner chooses. */
 export interface AccountSettings {
-  /** Language of documents whose department has no invoice_lang, as a code such as en. When left out, the edition's. */
-  readonly lang: string | null
-  /** Whether users come from the application of a partner without logging in. Stored and returned with the account; has no effect here, as there is no application to log in to. A boolean. Default: false. */
-  readonly integration_fast_login: boolean
-  /** Web address in the application of a partner that users get to when they log out. Stored and returned with the account; has no effect here. */
-  readonly integration_logout_url: string | null
   /** How the account calculates discounts. In the documented profile, a document with another discount_kind gets none. When left out, every kind is calculated. One of percent_unit, percent_unit_gross, percent_total, amount. */
   readonly discount_kind: AccountSettingsDiscountKind | null
   /** Days after the due date on which reminders of unpaid sales are mailed, such as "3, 10". When left out, only documents with email_for_reminders are reminded, on the seventh day. */
@@ -37,4 +31,10 @@ export interface AccountSettings {
   readonly gov_connected: boolean
   /** Whether the account tries KSeF out: the states of its documents have the prefix demo_. A boolean. Default: false. */
   readonly gov_demo: boolean
+  /** Language of documents whose department has no invoice_lang, as a code such as en. When left out, the edition's. */
+  readonly lang: string | null
+  /** Whether users come from the application of a partner without logging in. Stored and returned with the account; has no effect here, as there is no application to log in to. A boolean. Default: false. */
+  readonly integration_fast_login: boolean
+  /** Web address in the application of a partner that users get to when they log out. Stored and returned with the account; has no effect here. */
+  readonly integration_logout_url: string | null
 }

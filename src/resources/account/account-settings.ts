@@ -8,15 +8,6 @@ import type { AccountSettings } from './account-settings.record.ts'
 
 /** What the owner of an account has set in the application; here, fixtures and `createAccount` set it. */
 export const accountSettings = {
-  lang: text('facts 5')`
-    Language of documents whose department has no invoice_lang, as a code such as en. When left out, the
-    edition's.`,
-  integration_fast_login: flag('facts 5')`
-    Whether users come from the application of a partner without logging in. Stored and returned with the account;
-    has no effect here, as there is no application to log in to.`,
-  integration_logout_url: text('facts 5')`
-    Web address in the application of a partner that users get to when they log out. Stored and returned with the
-    account; has no effect here.`,
   discount_kind: choice(discountKinds, 'specification 2.1')`
     How the account calculates discounts. In the documented profile, a document with another discount_kind gets
     none. When left out, every kind is calculated.`,
@@ -49,6 +40,15 @@ export const accountSettings = {
     Whether the account is connected with KSeF. When off, documents that are sent get not_connected.`,
   gov_demo: flag('assumed', { default: false })`
     Whether the account tries KSeF out: the states of its documents have the prefix demo_.`,
+  lang: text('facts 5')`
+    Language of documents whose department has no invoice_lang, as a code such as en. When left out, the
+    edition's.`,
+  integration_fast_login: flag('facts 5')`
+    Whether users come from the application of a partner without logging in. Stored and returned with the account;
+    has no effect here, as there is no application to log in to.`,
+  integration_logout_url: text('facts 5')`
+    Web address in the application of a partner that users get to when they log out. Stored and returned with the
+    account; has no effect here.`,
 }
 
 /** Settings of an account that `createAccount` chooses. */
