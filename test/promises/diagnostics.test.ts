@@ -268,40 +268,6 @@ promise('diagnostics/probable-duplicate', async () => {
   }
 })
 
-test('a word of additional_fields that no field has is noted', async () => {
-  const client = await open()
-  await client.list('invoices', { 'additional_fields[invoice]': 'cancel_reason,zodiac' })
-  expect(client.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['unknown-field'])
-})
-
-promise('diagnostics/read-only-field', async () => {
-  const client = await open()
-  const sent = {
-    name: 'Transfer',
-    price: 10,
-    overpaid: 5,
-    user_id: 0,
-    token: 'x',
-    created_at: '',
-    referrer: null,
-  }
-  const { id } = await client.create('payments', sent)
-  const noted = (names: string) => [
-    {
-      code: 'read-only-field',
-      message: `read-only in banking_payment, so what was sent is ignored: ${names}`,
-    },
-  ]
-  expect(client.lastRequest.diagnostics).toEqual(noted('overpaid, token'))
-  const whole = await client.one('payments', id)
-  expect(whole.overpaid).toBe('0.0')
-  client.emulator.clock.advance('1 day')
-  await client.update('payments', id, { ...whole, name: 'Cheque' })
-  expect(client.lastRequest.diagnostics).toEqual([])
-  await client.update('payments', id, { ...whole, overpaid: '1.0' })
-  expect(client.lastRequest.diagnostics).toEqual(noted('overpaid'))
-})
-
 promise('diagnostics/filter', async () => {
   const client = await open()
   await client.sale()

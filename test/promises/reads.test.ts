@@ -107,3 +107,9 @@ test.each(['documented', 'observed'] as const)(
     expect(body).toMatchObject(sent)
   },
 )
+
+test('a word of additional_fields that no field has is noted', async () => {
+  const client = await open()
+  await client.list('invoices', { 'additional_fields[invoice]': 'cancel_reason,zodiac' })
+  expect(client.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['unknown-field'])
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordsProofs } from '../../src/verify/proofs/records.ts'
+import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
 import { portable } from '../support/portable.ts'
@@ -200,4 +201,32 @@ test('an update sets updated_at', async () => {
   client.emulator.clock.advance('1 hour')
   const changed = await client.update('clients', before.id, { city: 'Elsewhere' })
   expect(changed.updated_at).not.toBe(before.updated_at)
+})
+
+promise('records/read-only-field', async () => {
+  const client = await open()
+  const sent = {
+    name: 'Transfer',
+    price: 10,
+    overpaid: 5,
+    user_id: 0,
+    token: 'x',
+    created_at: '',
+    referrer: null,
+  }
+  const { id } = await client.create('payments', sent)
+  const noted = (names: string) => [
+    {
+      code: 'read-only-field',
+      message: `read-only in banking_payment, so what was sent is ignored: ${names}`,
+    },
+  ]
+  expect(client.lastRequest.diagnostics).toEqual(noted('overpaid, token'))
+  const whole = await client.one('payments', id)
+  expect(whole.overpaid).toBe('0.0')
+  client.emulator.clock.advance('1 day')
+  await client.update('payments', id, { ...whole, name: 'Cheque' })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  await client.update('payments', id, { ...whole, overpaid: '1.0' })
+  expect(client.lastRequest.diagnostics).toEqual(noted('overpaid'))
 })

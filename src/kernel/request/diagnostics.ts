@@ -144,7 +144,7 @@ export const diagnosticBehaviours = [
     'an emulator',
   ),
   behaviour(
-    'diagnostics/read-only-field',
+    'records/read-only-field',
     'A read-only field is ignored; unless an update sends back what the record has, a diagnostic names it',
     'assumed',
     'an emulator',

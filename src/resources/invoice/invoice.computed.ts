@@ -6,7 +6,6 @@ import { amountDue, type Payable } from '../../rules/settlement.ts'
 import type { Row } from '../../state/table.ts'
 import { paidDays } from '../shared/payment-links.ts'
 import { amountsByRate } from './derived/amounts-by-rate.ts'
-import type { StoredInvoice } from './invoice.fields.ts'
 
 /** Public page of the document (observed 5.6). */
 export function viewUrl(
@@ -100,8 +99,11 @@ export function paidTo(...asked: Parameters<typeof paidDays>): string | null {
 }
 
 /** The amounts of a document by tax rate. */
-export function taxSplit(invoice: Row, context: RenderContext): readonly object[] {
-  return amountsByRate(invoice as StoredInvoice, context).map(({ rate, net, tax, gross }) => ({
+export function taxSplit(
+  invoice: Parameters<typeof amountsByRate>[0],
+  context: RenderContext,
+): readonly object[] {
+  return amountsByRate(invoice, context).map(({ rate, net, tax, gross }) => ({
     tax: rate,
     price_net: net,
     price_tax: tax,

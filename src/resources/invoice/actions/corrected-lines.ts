@@ -1,9 +1,9 @@
 import type { CorrectedLine } from '../../../documents/pdf/subject.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { lineTotals } from '../../../rules/line-totals.ts'
+import { discountedLines } from '../derived/amounts-by-rate.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
-import { discountedLines } from '../rules/totals.ts'
 
 /**
  * The lines of a correction as they were and as they become.

@@ -1,16 +1,65 @@
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
-import { type TaxedAmounts, taxSummary } from '../../../rules/document-totals.ts'
+import { type Discount, discountedTotals } from '../../../rules/discounts.ts'
+import { type SumStrategy, type TaxedAmounts, taxSummary } from '../../../rules/document-totals.ts'
 import { isText } from '../../../rules/text-rows.ts'
-import type { StoredInvoice } from '../invoice.fields.ts'
-import { discountedLines } from '../rules/totals.ts'
-import { deductedAmounts } from './deductions.ts'
+import type { AccountSettings } from '../../account/account-settings.record.ts'
+import type { StoredInvoicePosition } from '../invoice-position.ts'
+import { type Deducting, deductedAmounts } from './deductions.ts'
+
+// The amounts of a document after discounts. The fields of invoices need them, so they state what they need of a document.
+
+/** A document whose lines may have discounts. */
+export interface Discountable {
+  readonly show_discount: boolean
+  readonly discount_kind: Discount['kind'] | null
+  readonly positions: readonly StoredInvoicePosition[]
+}
+
+/** A document that may state how sums are worked out. */
+interface Summed {
+  readonly calculating_strategy: { readonly sum: SumStrategy['sum'] | null } | null
+}
+
+type Settings = Pick<RuleContext, 'account' | 'profileOf'>
 
 /** The amounts of a document by tax rate, after discounts and deductions; they add up to its totals. */
 export function amountsByRate(
-  invoice: StoredInvoice,
-  settings: Pick<RuleContext, 'account' | 'profileOf'>,
+  invoice: Discountable & Deducting & Summed,
+  settings: Settings,
 ): TaxedAmounts[] {
   const sum = invoice.calculating_strategy?.sum
   const sold = discountedLines(invoice, settings).filter((_, at) => !isText(invoice.positions[at]!))
   return taxSummary([...sold, ...deductedAmounts(invoice)], sum ? { sum } : undefined)
+}
+
+/** Amounts of each position after its discount, if it has one; in the order of the positions. */
+export function discountedLines(invoice: Discountable, context: Settings): TaxedAmounts[] {
+  const applies = invoice.show_discount && settingAllows(invoice, context)
+  return invoice.positions.map((position) => {
+    const discount = applies ? discountOf(invoice, position) : undefined
+    const { net, tax, gross } = discountedTotals(position as Totals, discount, position.tax)
+    return { net, tax, gross, rate: position.tax ?? '' }
+  })
+}
+
+type Totals = { [Name in 'total_price_net' | 'total_price_gross' | 'total_price_tax']: string }
+
+/**
+ * The precondition of every discount (specification 2.1): the account and the document use the same kind of
+ * discount.
+ */
+export function settingAllows(
+  { discount_kind }: Pick<Discountable, 'discount_kind'>,
+  { account, profileOf }: Settings,
+): boolean {
+  const setting = (account.settings as Partial<AccountSettings>).discount_kind
+  return profileOf('discounts/setting') === 'observed' || !setting || setting === discount_kind
+}
+
+function discountOf(
+  { discount_kind }: Discountable,
+  { discount, discount_percent }: StoredInvoicePosition,
+): Discount | undefined {
+  if (!discount_kind) return undefined
+  return { kind: discount_kind, percent: discount_percent, amount: discount }
 }

@@ -1,9 +1,11 @@
 import type { TaxedAmounts } from '../../../rules/document-totals.ts'
 import { subtract } from '../../../rules/money.ts'
 import type { DeductedAdvance } from '../fields/derivation.ts'
-import type { StoredInvoice } from '../invoice.fields.ts'
 
-type Deducting = Pick<StoredInvoice, 'deducted_advances'>
+/** A document that may deduct advances. */
+export interface Deducting {
+  readonly deducted_advances: readonly DeductedAdvance[]
+}
 
 /** What a final invoice deducts, as amounts that are added to those of its lines. */
 export function deductedAmounts({ deducted_advances }: Deducting): TaxedAmounts[] {

@@ -8,9 +8,9 @@ import { effect } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { StoredPayment } from '../../payment/payment.fields.ts'
 import { correctedLines } from '../actions/corrected-lines.ts'
+import { discountedLines } from '../derived/amounts-by-rate.ts'
 import { deductedAmounts } from '../derived/deductions.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { discountedLines } from './totals.ts'
 
 export const clearingXmlEffects = [
   effect<StoredInvoice>(

@@ -1,10 +1,10 @@
 import { rowRule, rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
-import { type Discount, discountedTotals } from '../../../rules/discounts.ts'
-import { documentTotals, type TaxedAmounts } from '../../../rules/document-totals.ts'
+import { documentTotals } from '../../../rules/document-totals.ts'
 import { compare, isZero, moneyText, multiply, subtract, sum } from '../../../rules/money.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
+import { discountedLines, settingAllows } from '../derived/amounts-by-rate.ts'
 import { deductedAmounts } from '../derived/deductions.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -130,44 +130,9 @@ function lineOf({ name }: StoredInvoicePosition): string {
   return `the line ${JSON.stringify(name)}`
 }
 
-/** Amounts of each position after its discount, if it has one; in the order of the positions. */
-export function discountedLines(
-  invoice: StoredInvoice,
-  context: Pick<RuleContext, 'account' | 'profileOf'>,
-): TaxedAmounts[] {
-  const applies = invoice.show_discount && settingAllows(invoice, context)
-  return invoice.positions.map((position) => {
-    const discount = applies ? discountOf(invoice, position) : undefined
-    const { net, tax, gross } = discountedTotals(position as Totals, discount, position.tax)
-    return { net, tax, gross, rate: position.tax ?? '' }
-  })
-}
-
-type Totals = { [Name in 'total_price_net' | 'total_price_gross' | 'total_price_tax']: string }
-
 function hasDiscount({ show_discount, positions }: StoredInvoice): boolean {
   return (
     show_discount &&
     positions.some(({ discount, discount_percent }) => discount !== null || discount_percent !== null)
   )
-}
-
-/**
- * The precondition of every discount (specification 2.1): the account and the document use the same kind of
- * discount.
- */
-function settingAllows(
-  { discount_kind }: StoredInvoice,
-  { account, profileOf }: Pick<RuleContext, 'account' | 'profileOf'>,
-): boolean {
-  const setting = (account.settings as Partial<AccountSettings>).discount_kind
-  return profileOf('discounts/setting') === 'observed' || !setting || setting === discount_kind
-}
-
-function discountOf(
-  { discount_kind }: StoredInvoice,
-  { discount, discount_percent }: StoredInvoicePosition,
-): Discount | undefined {
-  if (!discount_kind) return undefined
-  return { kind: discount_kind, percent: discount_percent, amount: discount }
 }
