@@ -246,6 +246,7 @@ export const accountBehaviours = [
     'integration/partner-settings',
     'lang of a new account is the language of its documents, integration_fast_login and integration_logout_url have no effect; GET account.json returns the three',
     'assumed',
+    'the integration token of a partner',
   ),
   behaviour(
     'integration/account-information',

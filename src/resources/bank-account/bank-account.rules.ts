@@ -26,6 +26,7 @@ export function knownBankAccount<Record extends Row & { readonly bank_account_id
         diagnose('unknown-record', `bank_account_id ${named} is no bank account of this account`)
       return undefined
     },
+    'an emulator',
   )
 }
 

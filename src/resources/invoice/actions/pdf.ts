@@ -103,6 +103,7 @@ export const pdfBehaviours = [
     'pdf/ean-codes',
     'With print_ean_codes, the PDF shows the ean_code of each product below its line',
     'facts 1.1',
+    'the text inside a PDF file',
   ),
   behaviour(
     'pdf/language',
