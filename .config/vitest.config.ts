@@ -37,7 +37,7 @@ const slow = [
   'documents',
   'derive',
   'fixtures/export.test.ts',
-  'fixtures/load-world.test.ts',
+  'fixtures/load-export.test.ts',
   'invariants',
   'state',
   'fixtures/id-fields.test.ts',

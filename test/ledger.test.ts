@@ -28,12 +28,12 @@ function portableIds(name: string): string[] {
 
 const ledger = behaviours()
 
-test('there is a ledger, and there are promises', () => {
+test('the ledger and the promises are not empty', () => {
   expect(ledger.length).toBeGreaterThan(90)
   expect([...shown.values()].flat().length).toBeGreaterThan(90)
 })
 
-test('every entry of the ledger is shown by a promise in the file that it names', () => {
+test('every entry of the ledger has a promise in the file that it names', () => {
   expect(ledger.filter(({ id, test }) => !shown.get(test)?.includes(id)).map(({ id }) => id)).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test('no two entries say the same', () => {
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
 })
 
-test('every entry says what, how sure, where from and where shown', () => {
+test('every entry has a text, provenance, source and test', () => {
   for (const { id, text, provenance, source, test } of ledger) {
     expect(id).toMatch(/^[a-z][a-z-]*\/[a-z][a-z-]*$/)
     expect(text.length, id).toBeGreaterThan(15)

@@ -5,7 +5,7 @@ import { type DocumentedParameter, documentedParameters } from './documented-par
 import { sourceOf } from './sources.ts'
 import { code, table } from './table.ts'
 
-/** What `{fmt}` stands for. */
+/** The values of `{fmt}`. */
 const recordFormats = ['json', 'xml']
 
 /** A path for each format that it is documented in. */
@@ -52,7 +52,7 @@ export function documentedParametersTable(): string {
   return table(['Documented parameter', 'Operations', 'What it does', 'Documents', 'Source'], rows)
 }
 
-/** What the letters in the two tables stand for. */
+/** The meaning of the letters in the two tables. */
 export function documentLettersTable(): string {
   return table(
     ['Letter', 'Document'],

@@ -39,7 +39,7 @@ export function membersOf(path: string, name: string): Member[] {
   return members
 }
 
-/** A signature without the type parameters of its declaration, which say nothing to somebody who reads a table. */
+/** A signature without the type parameters of its declaration, which do not help in a table. */
 function withoutArguments(signature: string, parameters: readonly string[]): string {
   return parameters.reduce((text, name) => text.replaceAll(`<${name}>`, ''), signature)
 }

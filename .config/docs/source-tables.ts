@@ -16,7 +16,7 @@ export function gradesTable(): string {
   return table(['', ...grades.map(code), 'All'], rows)
 }
 
-/** What nobody outside this project has shown. */
+/** Behaviours without an outside source. */
 export function assumedTable(): string {
   const assumed = behaviours().filter(isAssumed)
   const rows = assumed.map(({ id, text }) => [code(id), text])

@@ -15,7 +15,7 @@ export function codes(texts: readonly string[]): string {
   return texts.map(code).join(', ')
 }
 
-/** What stands in code is shown as it is; elsewhere `<` would begin a tag. */
+/** Code is left unchanged; elsewhere `<` would begin a tag. */
 function withoutTags(text: string): string {
   return text
     .split('`')

@@ -22,7 +22,7 @@ export async function bodyOf(
   const accepted = ['application/json', ...(freeBody?.alsoTakes ?? [])]
   const contentType = request.headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase()
   if (contentType === undefined || !accepted.includes(contentType)) {
-    // Also what keeps a form of another page from being taken: a form can't be sent as JSON.
+    // This also refuses forms of other pages, because a form can't be sent as JSON.
     throw new Refusal(415, {
       message: wrongValue('Content-Type', contentType, accepted.join(' or ')),
       field: 'Content-Type',

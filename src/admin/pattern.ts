@@ -34,7 +34,7 @@ export const findBody = {
 /** The body of an endpoint that explains why nothing matches. */
 export const missBody = { pattern: waitBody.pattern } as const
 
-/** The rows that a search asked for. */
+/** The rows that match a search. */
 export function chosen<Row>(
   rows: readonly Row[],
   { first, last }: { readonly first?: number; readonly last?: number },

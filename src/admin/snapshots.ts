@@ -17,7 +17,7 @@ export interface Owned {
 export interface SnapshotRow {
   readonly id: string
   readonly name: string | null
-  /** The time when it was taken. */
+  /** The time of the snapshot. */
   readonly at: string
 }
 
@@ -31,7 +31,7 @@ interface Held {
 const maxSnapshots = 1000
 
 /**
- * The snapshots taken over HTTP. They stay until a request deletes them; neither `reset` nor `restore` removes one.
+* The snapshots made over HTTP. They stay until a request deletes them; neither `reset` nor `restore` removes one.
  */
 export class Snapshots {
   private readonly held = new Map<string, Held>()

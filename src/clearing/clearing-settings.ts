@@ -1,7 +1,7 @@
 import type { RuleContext } from '../kernel/card/rule-context.ts'
 import type { AccountSettings } from '../resources/account/account-settings.record.ts'
 
-/** Which documents are sent to the clearing system without being asked for (facts 2.16). */
+/** Which documents are sent to the clearing system automatically (facts 2.16). */
 export const autoSendModes = ['pl_companies', 'all_companies', 'all'] as const
 
 type Settings = Partial<AccountSettings>

@@ -57,7 +57,7 @@ async function configuration() {
   return readConfiguration('.', file, [...new Set(known)])
 }
 
-/** Codes of errors that say that nobody reads any more: a pipe such as `head -1` or a terminal was closed. */
+/** Codes of errors after the reader is gone, such as the pipe to `head -1` or a closed terminal. */
 const unread = ['EPIPE', 'ERR_STREAM_DESTROYED', 'EIO', 'ENXIO']
 
 function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {

@@ -1,6 +1,6 @@
 import { moneyText } from '../rules/money.ts'
 
-/** How numbers are spoken in one language. */
+/** The words for numbers in one language. */
 interface Language {
   /** A whole number from 1 to 999; `isBeforeThousand` where a word for a thousand follows. */
   below1000(number: number, isBeforeThousand: boolean): string

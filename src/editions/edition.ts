@@ -91,7 +91,7 @@ export interface Messages {
 
 /** Texts about a national clearing system; words in braces are replaced. */
 export interface ClearingTexts {
-  /** Reasons why a field is refused, in front of which responses have the name of the field. */
+  /** Reasons why a field is refused. Responses put the name of the field in front. */
   readonly fields: {
     readonly blank: string
     /** `{limit}` */

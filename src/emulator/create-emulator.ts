@@ -9,7 +9,7 @@ import { emptyEngine, readBeginning, withProfile } from './seeding.ts'
 /**
  * Starts an emulator.
  * @returns once it accepts connections (or at once with `listen: false`), with its fixtures loaded
- * @throws ArgumentError for a wrong option, FixtureError for a wrong fixture, PortError when the port is taken; nothing is
+ * @throws ArgumentError for a wrong option, FixtureError for a wrong fixture, PortError when the port is in use; nothing is
  *   left behind then
  * @example
  * await using emulator = await createEmulator({ fixtures: 'starter', now: '2026-01-15' })

@@ -87,7 +87,7 @@ export class EmulatorClock {
    * Advances the time.
    * @param by such as "10 days", "1 month", "36 hours", or milliseconds
    * @returns what happened on the way, in order: overdue documents, issued invoices, e-mails, and webhook retries, whose
-   *   outcome is in `webhooks` once the receivers have answered
+   *   outcome is in `webhooks` once the receivers have responded
    * @throws for an invalid duration, and when more than 10,000 invoices would be issued on the way; nothing changes then
    * @example
    * const happened = emulator.clock.advance('10 days')

@@ -18,7 +18,7 @@ import { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import type { EmulatorOptions, Limits } from './options.ts'
 import { chosenProfile } from './profile-option.ts'
 
-/** The routers of the profiles that emulators have asked for. */
+/** Routers by profile, created on first use. */
 const routers: { [name in Profile]?: Router } = {}
 
 const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)

@@ -192,9 +192,9 @@ export class PortError extends FaketuraError {
     enrol(PortError, 'PortError')
   }
   declare readonly code: ErrorCodes['PortError']
-  /** The address that was asked for. */
+  /** The requested address. */
   readonly host: string
-  /** The port that was asked for. */
+  /** The requested port. */
   readonly port: number
 
   /** @internal */

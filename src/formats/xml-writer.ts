@@ -72,7 +72,7 @@ function rowsElement(
   if (values.length === 0) return `${indent}<${name} type="array"/>\n`
   const inner = `${indent}  `
   const type = rows.xmlType ? ` type="${rows.xmlType}"` : ''
-  // Worked out once for all rows, of which there may be thousands.
+  // Computed once for all rows, because there may be thousands.
   const fields = Object.entries(rows.fields)
     .filter(([, field]) => isShown(field))
     .map(([key, field]) => ({ key, field, element: dashed(key) }))

@@ -9,10 +9,10 @@ const maxFree = 8
 /** Buffers of pages that were sent. */
 const free: Buffer[] = []
 
-/** Connections inside this process. Once one is closed, nobody reads its bytes any more. */
+/** Connections inside this process, whose bytes are not read after they are closed. */
 const brief = new WeakSet<object>()
 
-/** Says that whoever reads from a connection copies the bytes before closing it. */
+/** Marks a connection whose reader copies the bytes before closing it. */
 export function readsBeforeClose(connection: object): void {
   brief.add(connection)
 }

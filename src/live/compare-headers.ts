@@ -5,7 +5,7 @@ import { isSameText } from './same-text.ts'
 /** Clients decide by these; the others are the server's own. */
 const essential = ['location', 'content-disposition', 'www-authenticate', 'allow'] as const
 
-/** Compares the media type with its charset, and the headers by which clients decide. */
+/** Compares the media type with its charset, and the headers that clients depend on. */
 export function compareHeaders(
   live: WireResponse,
   emulator: WireResponse,

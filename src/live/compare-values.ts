@@ -96,7 +96,7 @@ class Comparison {
     }
   }
 
-  /** The id of the emulator's entry that stands for one of the live service, or the other way round. */
+  /** The emulator's id for an id of the live service, or the other way round. */
   private known({ kind }: Place, entry: EntryWithId, side: 'live' | 'emulator'): string | undefined {
     const { correspondence } = this.options
     if (!correspondence) return side === 'live' ? String(entry.id) : undefined
@@ -115,7 +115,7 @@ class Comparison {
     if (correspondence && isId(key) && isRecordId(live) && isRecordId(emulator))
       return correspondence.pair(key === 'id' ? kind : this.kindOfId(key, field), live, emulator)
     if (live === emulator) return true
-    // The parts of a generated number; the number itself is held against what is known.
+    // The parts of a generated number; the number itself is compared with the known one.
     if (correspondence && /^pattern[-_]nr/.test(key) && typeof live === typeof emulator) return true
     if (typeof live !== 'string' || typeof emulator !== 'string') return false
     if (correspondence && live !== '' && emulator !== '') {

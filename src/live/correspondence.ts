@@ -8,8 +8,8 @@ interface Pairs {
 const mostPairs = 200_000
 
 /**
- * Which values of the emulator stand for which of the live service: ids, tokens and document numbers. It learns them
- * from responses, from values at the same place, and later requests and responses are translated and held against it.
+ * Maps values of the emulator to those of the live service: ids, tokens and document numbers. It learns them
+ * from responses, from values at the same place, and later requests and responses are translated and compared by it.
  */
 export class Correspondence {
   private readonly kinds = new Map<string, Pairs>()

@@ -47,7 +47,7 @@ export interface ComparisonOptions {
   readonly fields?: Fields | undefined
   /** Without one, ids, tokens and numbers must be equal. */
   readonly correspondence?: Correspondence | undefined
-  /** Milliseconds by which two times of day may differ; 0 by default. Dates must be equal. */
+  /** The allowed difference of two times of day in milliseconds; 0 by default. Dates must be equal. */
   readonly tolerance?: number | undefined
   /** The resource of an id whose field is on no card, by its name without `_id`. */
   readonly kindOfId?: ((name: string) => string | undefined) | undefined

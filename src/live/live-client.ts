@@ -61,7 +61,7 @@ export class LiveClient {
     this.#token = options.token
     this.masked = maskOf([options.token])
     this.pace = new Pace(options.requestsPerSecond ?? 2, options.signal)
-    // What is printed when somebody logs the client must not have the token either.
+    // Logging the client must not print the token either.
     this.options = { ...options, token: '' }
   }
 

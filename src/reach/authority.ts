@@ -29,7 +29,7 @@ const day = 86_400_000
 const leafDays = 365
 const authorityDays = 3650
 
-/** Certificates that are kept: a client may ask for any number of hosts. */
+/** Size of the cache of certificates, because a client may request any number of hosts. */
 const maxContexts = 1000
 
 /** Names of the certificate for clients that don't say which host they want, such as those that use an address. */

@@ -25,7 +25,7 @@ interface OpenUntilClosed {
   assertOpen(): void
 }
 
-/** The ways by which clients with a fixed host reach the server of an emulator. */
+/** The ways in which clients with a fixed host reach the server of an emulator. */
 export class Reach {
   readonly #server: Server
   readonly #lifetime: OpenUntilClosed

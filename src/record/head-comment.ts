@@ -1,7 +1,7 @@
 import type { Progress } from './progress.ts'
 import type { RecordedResource } from './recorded-account.ts'
 
-/** What the API returns to nobody by GET alone, in the words of a user. */
+/** Data that no GET request returns, in the words of a user. */
 const unreadable = [
   'settings of the account, such as how discounts work out',
   'users, and what they may do',

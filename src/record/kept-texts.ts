@@ -22,7 +22,7 @@ const forms: readonly (readonly [name: RegExp, form: RegExp])[] = [
 /** Numbers of documents and their patterns: digits and signs stay, and so do the letters of the service's own patterns. */
 const numbers = /^(?:number|normalized_number|document_number|(?:invoice_)?pattern(?:_(?!nr)\w+)?)$/
 
-/** Letters that say which kind of document a number belongs to; longer ones may be somebody's name. */
+/** Letters that name the kind of document in a number; longer ones may be a person's name. */
 const longestLetters = 3
 const ownLetters = wordsOf([
   'TEST',

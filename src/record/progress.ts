@@ -20,7 +20,7 @@ export interface ReadSoFar {
   readonly list: number
   /** The next page of it. */
   readonly page: number
-  /** Records on the first page of it, which may hold less than was asked for. */
+  /** Number of records on the first page, which may be less than requested. */
   readonly first: number
   /** Id of the first record on the last page: a list without pages returns it again. */
   readonly lead: number | null

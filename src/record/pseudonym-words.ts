@@ -23,7 +23,7 @@ const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: '
 
 const marks = /\p{M}+/gu
 
-/** Legal forms and kinds of street, which say what a text is about and nobody's name. */
+/** Legal forms and kinds of street, which identify nobody. */
 const general: ReadonlySet<string> = new Set(
   'sp spółka z o oo ograniczoną odpowiedzialnością s.a sa ul al os pl ltd limited llc inc gmbh ag sarl sas eurl lda rue rua avenue street road'.split(
     ' ',

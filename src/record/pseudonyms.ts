@@ -101,7 +101,7 @@ export class Pseudonyms {
     )
   }
 
-  /** A name that nobody can register; as long as the original if that is long enough. */
+  /** A name that cannot be registered; as long as the original if that is long enough. */
   private domain(host: string): string {
     const [, www = '', name = host] = /^(www\.)?(.*)$/is.exec(host) ?? []
     const draws = keyedDraws(this.salt, 'domain', name.toLowerCase())

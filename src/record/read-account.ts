@@ -110,7 +110,7 @@ async function wholeRow(listing: Listing, row: RecordedRow, client: LiveClient):
 
 type Step = Pick<ReadSoFar, 'list' | 'page' | 'first' | 'lead' | 'isDone'>
 
-/** Ends a list at a page with fewer records than its first one: the service may hold fewer on a page than asked for. */
+/** Ends a list at a page with fewer records than the first one, because the service may limit the page size. */
 function nextPage(
   { list, page, first: known }: ReadSoFar,
   size: number,

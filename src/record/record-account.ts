@@ -98,7 +98,7 @@ function prefixOf(url: string): string {
   return /^[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(label) && label !== 'localhost' ? label : anonymous
 }
 
-/** The edition that was asked for, or the one whose hosts the account is at. */
+/** The requested edition, or the one that has the account's host. */
 function editionOf({ client, edition }: RecordOptions): EditionName {
   if (isEditionName(edition)) return edition
   return editionOfHost(hostOf(new URL(client.url))) ?? 'international'

@@ -13,7 +13,7 @@ export interface Recording {
   readonly pseudonyms: Pseudonyms
   /** Texts stay as they are; secrets never do. */
   readonly isRaw: boolean
-  /** Hides the API token of the account, wherever somebody wrote it down. */
+  /** Hides the API token of the account in every text. */
   readonly masked: (text: string) => string
 }
 
@@ -92,7 +92,7 @@ function withTexts(value: unknown, change: Change, key?: string, depth = 0): unk
   )
 }
 
-/** Their values have a form that the field checks, so that they cannot be about somebody. */
+/** Their values have a checked form, so they cannot contain personal data. */
 const checkedKinds: ReadonlySet<string> = new Set([
   'integer',
   'reference',

@@ -40,7 +40,7 @@ const nothing: Amount = { net: zero, gross: zero }
 /**
  * Derives the six prices of a line from what was sent (facts 2.8 with its inferred arithmetic, observed
  * 5.7). When several prices were sent, total_price_gross decides, then total_price_net, price_gross,
- * price_net (assumed). A unit price that was sent is kept as it is unless it contradicts the total
+ * price_net (assumed). A unit price that was sent is stored unchanged unless it contradicts the total
  * (assumed); one that was not is total / quantity, to money. The tax is the difference of gross and net.
  *
  * @param line quantity may be negative (corrections) or zero

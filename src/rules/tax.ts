@@ -52,7 +52,7 @@ export function isTaxValue(text: string): boolean {
  * Reads a tax value as it was sent.
  *
  * @param input JSON number or text
- * @returns the text to store and to answer: 23 gives "23", "23.0" stays "23.0", words keep their case
+ * @returns the text to store and to return: 23 gives "23", "23.0" stays "23.0", words keep their case
  *   (observed 1), surrounding spaces are removed (assumed); undefined for anything else
  */
 export function taxText(input: unknown): string | undefined {

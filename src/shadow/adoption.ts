@@ -24,7 +24,7 @@ const refused = Symbol('refused')
  * emulator computes from them later can be compared.
  */
 export class Adoption {
-  /** Records of which only a list was seen, which has fewer fields; such as `invoices 7`. */
+  /** Records seen only in a list, which has fewer fields; such as `invoices 7`. */
   private readonly partial = new Set<string>()
   /** Time of the live service at the first request. */
   begin = 0

@@ -29,7 +29,7 @@ export type Verdict =
   /** With the reason. */
   | { readonly is: 'not compared'; readonly why: string }
 
-/** Milliseconds by which the times of both may differ, besides the duration of the request. */
+/** The allowed difference of the times of both in milliseconds, besides the duration of the request. */
 const tolerance = 5000
 
 type Values = Readonly<Record<string, unknown>>

@@ -76,7 +76,7 @@ export class Mirror {
     return new Mirror(tryFixtures({ ...others, edition }, documents), fixture !== undefined)
   }
 
-  /** The first account, which stands for the live one. */
+  /** The first account, which mirrors the live one. */
   get account(): StoredAccount {
     return this.engine.state.accounts.all().next().value!
   }

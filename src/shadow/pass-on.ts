@@ -107,7 +107,7 @@ export function passOn(
         ended({ response: body && wireResponse(incoming, body) })
       })
     })
-    // The live service may have acted on the request all the same, which nobody can know.
+    // The live service may have processed the request, which cannot be known.
     response.on('close', () => {
       if (response.writableFinished) return
       hasLeft = true

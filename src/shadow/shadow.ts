@@ -47,7 +47,7 @@ export class Shadow {
 
   /**
    * Starts to listen on this machine.
-   * @throws FixtureError for a wrong fixture, PortError when the port is taken
+   * @throws FixtureError for a wrong fixture, PortError when the port is in use
    */
   static async open(options: ShadowOptions): Promise<Shadow> {
     const mirror = await Mirror.of(options.url, options)

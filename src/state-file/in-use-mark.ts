@@ -16,7 +16,7 @@ export const markLength = 240
 /** Files that this process uses, by identity: a mark that could not be removed names this process, too. */
 const usedHere = new Set<string>()
 
-/** The mark of a file that nobody uses. */
+/** The mark of a file that is not in use. */
 export const noMark = ' '.repeat(markLength)
 
 /** The identity of a file, independent of its name. */

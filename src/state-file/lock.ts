@@ -56,7 +56,7 @@ export class Lock {
     }
   }
 
-  /** One process at a time: otherwise a second one could remove the lock that the first one has just taken. */
+  /** One process at a time: otherwise a second one could remove the new lock of the first. */
   private takeOver(): void {
     const guard = `${this.path}.takeover`
     try {

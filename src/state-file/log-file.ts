@@ -53,7 +53,7 @@ export class LogFile {
   }
 
   /**
-   * Whether somebody deleted or emptied the file, so that what is written to it would be lost.
+   * Whether the file was deleted or truncated, so that writes to it would be lost.
    * @throws when something else is in its place, which is not ours to overwrite
    */
   isGone(): boolean {

@@ -7,8 +7,8 @@ import type { ValueText } from './value-text.ts'
 /** The content of one line of a state file. */
 export interface StateEntry {
   /**
-   * Values in their places: name of the store, account that owns it or 0, key, and the value unless it was taken away.
-   * Behind an account stands true when its tables are empty again: all its records follow.
+   * Values in their places: name of the store, account that owns it or 0, key, and the value unless it was removed.
+   * An account is followed by true if its tables are cleared first, and all its records follow.
    */
   readonly steps: readonly (readonly [string, number, string | number, value?: unknown, isEmpty?: true])[]
   /** Milliseconds since 1970 at which these steps made the state the seeded one. */

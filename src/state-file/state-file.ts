@@ -18,7 +18,7 @@ const nothing: ReplayedPart = { length: 0, imageSize: 0, seal: new RunningChecks
 
 /**
  * A file that saves the state: an image of it, then a line for each transaction, written before the response is sent.
- * A process that is killed at any moment loses nothing that it has responded to.
+ * A process that is killed at any time loses nothing that it has responded to.
  */
 export class StateFile {
   private readonly files = new FilesOnce()

@@ -196,7 +196,7 @@ export class Clock {
     if (this.isOwn && this.running) this.put(instant, true)
   }
 
-  /** The same for a state of which only the real time is known; without it, the clock continues from where it was set. */
+  /** The real time of the state; without it, the clock continues from where it was set. */
   resumeFrom(realTimeThen: number | undefined): void {
     const { state } = this
     if (state) this.resume(realTimeThen === undefined ? state.instant : instantAt(state, realTimeThen))

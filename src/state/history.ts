@@ -54,7 +54,7 @@ export class History {
   /**
    * Runs work in one transaction; within other work, it can be rolled back on its own.
    * @param cause `seed` when the result is the state that `reset` restores, `restore` when an account is restored
-   * @returns the result of the work and the records that it changed; none for a seed that nobody watches or rolls
+   * @returns the result of the work and the records that it changed; none for a seed that is neither watched nor rolled
    * back
    * @throws what the work throws, after rolling everything back
    */

@@ -9,7 +9,7 @@ export class StoredFile {
   private constructor(
     /** SHA-256 of the bytes, in hexadecimal digits. */
     readonly hash: string,
-    /** The bytes, in a form that nobody can change. */
+    /** The bytes, in an immutable form. */
     readonly base64: string,
   ) {
     Object.freeze(this)

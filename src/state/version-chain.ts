@@ -8,12 +8,12 @@ export interface StateStore {
   /** Versions of the account that owns the values. */
   readonly versions?: VersionChain
   get(key: string | number): unknown
-  /** Everything on it, for who writes the whole world down. */
+  /** All records, for saving the whole state. */
   entries(): Iterable<readonly [string | number, unknown]>
   replace(key: string | number, next: unknown): void
 }
 
-/** One record before and after; `undefined` stands for "was not there" or "is no longer there". */
+/** One record before and after; `undefined` means that it did not exist or no longer exists. */
 export interface Mutation {
   readonly store: StateStore
   readonly key: string | number

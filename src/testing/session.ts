@@ -30,7 +30,7 @@ export class Session {
 
   /**
    * Begins a test.
-   * @param isConcurrent the runner was told to run it beside others, even when none of them has begun
+   * @param isConcurrent the runner may run it beside others, even if none of them has begun
    */
   begin(test: TestName, isConcurrent = false): TestRun {
     const emulator = this.#started

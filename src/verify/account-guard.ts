@@ -27,7 +27,7 @@ const affected = new Set(['clients', 'invoices', 'products', 'payments', 'wareho
 const mostFailures = 3
 
 /**
- * Lets only those requests through that are safe for an account that somebody works with. Proofs are written with the
+ * Lets only those requests through that are safe for an account in use. Proofs are written with the
  * same care; this is the second lock.
  */
 export class AccountGuard {

@@ -90,7 +90,7 @@ function orReason(reading: Promise<string | undefined>): Promise<string | undefi
 export interface MarkedRecords {
   /** Records that are named by the mark. */
   readonly found: FoundRecord[]
-  /** Records that only mention it, such as a document of somebody else that sells a product of a run. */
+  /** Records that only mention it, such as another document that sells a product of a run. */
   readonly others: FoundRecord[]
   /** Lists that could not be read, and why. */
   readonly unread: string[]
@@ -194,7 +194,7 @@ async function marked(
 function isNamedBy(mark: string, resource: string, record: unknown): boolean {
   if (!isMap(record)) return false
   return [...names, ...otherNames].some((field) => {
-    // Of a document that is sold to somebody, the description is a text for them.
+    // The description of a document is a text for its buyer.
     if (field === 'description' && resource !== 'warehouse_documents') return false
     const value = record[field]
     return typeof value === 'string' && value.startsWith(mark)

@@ -52,7 +52,7 @@ export class OwnRecords {
   ): void {
     const place = addressed(path)
     const id = idIn(body)
-    // A response without the mark may be about a record of somebody else.
+    // A response without the mark may be about a record of another user.
     if (method === 'POST' && place && place.id === undefined && id !== undefined) {
       const record = { resource: place.collection.name, id }
       if (body.includes(this.mark)) this.add(record)

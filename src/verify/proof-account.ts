@@ -57,7 +57,7 @@ export interface ErrorBody {
 /** Sends a request to the service and reads the response. */
 export type Send = (request: ProofRequest) => Promise<Omit<ProofResponse, 'body'>>
 
-/** Any query; a list stands for a repeated parameter. */
+/** Any query; a list is a repeated parameter. */
 export type ProofQuery = Readonly<Record<string, string | number | readonly (string | number)[]>>
 
 export interface ProofAccountOptions {

@@ -30,7 +30,7 @@ export interface Proof {
 }
 
 /**
- * Declares the proof of a behaviour. The id stands literally in the source, so that a test can hold the ledger and the
+ * Declares the proof of a behaviour. The id is a literal in the source, so that a test can compare the ledger and the
  * proofs against each other.
  */
 export function proof(id: Proof['id'], needs: ProofNeeds, show: Proof['show']): Proof {

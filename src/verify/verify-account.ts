@@ -33,7 +33,7 @@ export interface VerifyOptions {
   readonly progress?: (text: string) => void
   /** Called with each result. */
   readonly onResult?: (result: BehaviourVerdict) => void
-  /** Ends the run after the current request; what was made is still taken away. */
+  /** Ends the run after the current request; its records are still removed. */
   readonly signal?: AbortSignal
 }
 
@@ -194,7 +194,7 @@ class Run {
   }
 
   /**
-   * Takes away what is still there; what cannot be taken away is in the report.
+   * Removes the records that are left. The report lists those that cannot be removed.
    * @returns why it could not look at everything
    */
   private async lastCleanUp(): Promise<string | undefined> {

@@ -40,7 +40,7 @@ interface Place {
 }
 
 /**
- * Looks at every response of a run: whether records have their keys, and whether a record that nobody has changed in
+ * Looks at every response of a run: whether records have their keys, and whether a record that was not changed in
  * between is the same in another response. This costs no request, and finds what no single proof asks about.
  */
 export class Watch {

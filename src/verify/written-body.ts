@@ -9,7 +9,7 @@ const clearing = /^(gov_save_and_send|send_to_ksef)$/
 const reserved = /(^|\.)(example(\.\w+)?|test|invalid|localhost)$/i
 
 /**
- * Why a body must not be sent to an account that somebody works with, if it must not: it would send e-mail or documents,
+ * Why a body must not be sent to an account in use, if it must not: it would send e-mail or documents,
  * or change records of others on the way.
  */
 export function harmOf(body: string): string | undefined {

@@ -34,7 +34,7 @@ test('works below a path, and behind a body parser', async () => {
   expect([page.status, page.headers.location]).toEqual([302, '__admin/'])
 })
 
-test('leaves a path that only begins like its own to the emulated API', async () => {
+test('leaves a path that merely begins with its own to the emulated API', async () => {
   const { emulator } = await openAdmin()
   const response = await emulator.fetch('/__administration.json')
   expect([response.status, await response.json()]).toMatchObject([404, { code: 'error' }])

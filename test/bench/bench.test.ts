@@ -40,7 +40,7 @@ const ways = [
 const waysOfXml = ways.filter((way) => !way.includes('JSON.stringify') && !way.includes('res.json'))
 const judgedWays = ways.filter((way) => way.startsWith('faketura'))
 
-test('the bench measures a read by every way and says which budgets are met', {
+test('the bench measures a read over every transport, and reports the budgets met', {
   // Only to end a bench that hangs; it shares the machine with the other tests.
   timeout: 5 * minute,
 }, async () => {
@@ -67,13 +67,13 @@ test('the bench measures a read by every way and says which budgets are met', {
   for (const { what, isMet } of judged) expect(typeof isMet, what).toBe('boolean')
 })
 
-test('the bench says what a server holds after many requests', { timeout: 5 * minute }, async () => {
+test('the bench measures memory after many requests', { timeout: 5 * minute }, async () => {
   const { rows } = JSON.parse(await bench('--only', 'requests more', '--json')) as { rows: readonly Row[] }
   expect(rows).toMatchObject([{ what: 'memory after 4,000 requests more', budget: 'at most 105 %' }])
   expect(rows[0]!.value).toBeGreaterThan(0)
 })
 
-test('the bench says what encryption and the proxy cost', { timeout: 2 * minute }, async () => {
+test('the bench measures encryption and the proxy', { timeout: 2 * minute }, async () => {
   const { rows } = JSON.parse(await bench('--only', 'https', '--json')) as { rows: readonly Row[] }
   expect(rows.map(({ what, error }) => [what, error])).toEqual([
     ['https: read one', undefined],
@@ -86,7 +86,7 @@ test('the bench says what encryption and the proxy cost', { timeout: 2 * minute 
   expect(rows.slice(0, 2).map(({ budget }) => budget)).toEqual(['at most 2 times', 'at most 2 times'])
 })
 
-test('the bench says what generated code is worth', { timeout: 2 * minute }, async () => {
+test('the bench measures generated code', { timeout: 2 * minute }, async () => {
   const { rows } = JSON.parse(await bench('--only', 'generated code', '--json')) as { rows: readonly Row[] }
   expect(rows.map(({ what, error }) => [what, error])).toEqual([
     ['generated code: create 100 invoices', undefined],
@@ -108,7 +108,7 @@ test('the bench measures starts to their first response', { timeout: 2 * minute 
   expect(rows[1]!.ratio).toBeGreaterThan(1)
 })
 
-test('the bench says what test files pay', { timeout: 4 * minute }, async () => {
+test('the bench measures the start of test files', { timeout: 4 * minute }, async () => {
   const { rows } = JSON.parse(await bench('--only', 'test', '--json')) as { rows: readonly Row[] }
   const ours = rows.filter(({ what }) => /^(test file|suite)/.test(what))
   expect(ours.map(({ what, budget, error }) => [what, budget, error])).toEqual([
@@ -120,11 +120,11 @@ test('the bench says what test files pay', { timeout: 4 * minute }, async () => 
   for (const { value } of ours) expect(value).toBeGreaterThan(0)
 })
 
-test('only a whole run is written down', { timeout: minute }, async () => {
+test('only a complete run is saved', { timeout: minute }, async () => {
   await expect(bench('--save')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--save') })
 })
 
-test('a peer that cannot be installed says so in a sentence', { timeout: minute }, async () => {
+test('reports a peer that cannot be installed', { timeout: minute }, async () => {
   const { installed } = await import(new URL('peers/install.js', import.meta.url).href)
   const folder = await mkdtemp(join(tmpdir(), 'faketura-peers-'))
   vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/')
@@ -152,7 +152,7 @@ test('the bench prints a table with a line for each row', { timeout: minute }, a
   for (const line of lines.slice(4)) expect(line).toMatch(/ µs .*\| (met|MISSED) +\|$/)
 })
 
-test('a name that no row has is a failure and not an empty success', { timeout: minute }, async () => {
+test('an unknown row name fails the run', { timeout: minute }, async () => {
   await expect(bench('--only', 'no such row')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('no such row'),

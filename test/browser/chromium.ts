@@ -51,7 +51,7 @@ export function skipped(reason: string): string {
   return `Skipped the browser tests (test/browser): ${reason}; ${howToInstall}.`
 }
 
-/** The browser of this machine, installed first where there is none and this process may install one. */
+/** The browser of this machine. Installs one if it is missing and this process may. */
 export function provideBrowser(): Exclude<Choice, { readonly install: true }> {
   const machine = {
     chosen: process.env.FAKETURA_CHROMIUM,

@@ -18,7 +18,7 @@ test('advances the clock, and links the documents that fell due', async () => {
   await see(page.getByRole('heading', { name: number })).toBeVisible()
 })
 
-test('accepts any duration that the emulator understands, and shows why it refuses others', async () => {
+test('accepts any duration of the emulator, and shows why others are refused', async () => {
   const { page, emulator } = await inspect({ view: 'clock' })
   await page.getByLabel('Advance by').fill('a while')
   await page.getByRole('button', { name: 'Advance', exact: true }).click()
@@ -29,7 +29,7 @@ test('accepts any duration that the emulator understands, and shows why it refus
   see(emulator.clock.today()).toBe('2026-01-16')
 })
 
-test('sets the clock; to go back needs a switch', async () => {
+test('sets the clock; a time in the past needs a switch', async () => {
   const { page, emulator } = await inspect({ view: 'clock' })
   await page.getByLabel('Set to').fill('2026-03-01T08:30')
   await page.getByRole('button', { name: 'Set', exact: true }).click()

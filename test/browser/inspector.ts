@@ -7,7 +7,7 @@ import { createEmulator, PortError } from '../../src/index.ts'
 /** Assertions about the page; they wait until they hold, long enough for a busy machine. */
 export const see = playwrightExpect.configure({ timeout: 20_000 })
 
-/** What a test finds, unless it asks for another. */
+/** The default fixture of the tests. */
 const usual = { viewport: { width: 1280, height: 800 }, colorScheme: null } as const
 
 const blank = 'about:blank'

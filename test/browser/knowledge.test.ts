@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { inspect, see } from './inspector.ts'
 
-test('coverage rises with requests, and lists what they have not covered', async () => {
+test('coverage rises with requests, and lists uncovered operations', async () => {
   const { page, send } = await inspect({ view: 'coverage' })
   const row = page.getByRole('row', { name: /^clients\.list/ })
   await see(row).toContainText('0')
@@ -20,7 +20,7 @@ test('coverage rises with requests, and lists what they have not covered', async
   await see(page.getByRole('row', { name: /^clients\.get/ })).toBeVisible()
 })
 
-test('lists every behaviour with its provenance, and finds it by its words', async () => {
+test('lists and searches every behaviour with its provenance', async () => {
   const { page } = await inspect({ view: 'behaviours' })
   const all = behaviours()
   await see(page.getByText(`${all.length} behaviours`)).toBeVisible()

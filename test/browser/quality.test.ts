@@ -71,7 +71,7 @@ test.each([360, 768, 1024])('no view is wider than a screen of %i pixels', async
   expect(wide).toEqual([])
 })
 
-test('shows an open entry on the whole page of a phone, with a way back', async () => {
+test('shows an open entry full-screen on a phone, with a way back', async () => {
   const inspector = await inspect({ viewport: { width: 360, height: 740 } })
   const { page } = inspector
   await fillViews(inspector)
@@ -102,7 +102,7 @@ test('the page sends requests to the emulator only', async () => {
   expect(urls.size).toBeGreaterThan(views.length)
 })
 
-test('the page itself causes no logged request', async () => {
+test('the page itself is not in the journal', async () => {
   const { page, go, emulator } = await inspect()
   for (const view of views) {
     await go(view)

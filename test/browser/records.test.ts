@@ -150,7 +150,7 @@ test('shows number, amount and status before the id on a narrow page', async () 
   await see(headers.nth(2)).toBeInViewport()
 })
 
-test('offers to load a scenario where there is nothing', async () => {
+test('offers to load a scenario when there are no records', async () => {
   const { page, emulator } = await inspect({ view: 'records/invoices', options: { fixtures: 'blank' } })
   const offer = page.getByRole('button', { name: 'Load the scenario starter' })
   await offer.click()

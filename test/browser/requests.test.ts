@@ -137,7 +137,7 @@ test('clears the journal', async () => {
   see(emulator.requests.all()).toHaveLength(0)
 })
 
-test('follows a journal that is cleared elsewhere', async () => {
+test('follows a journal cleared elsewhere', async () => {
   const { page, send, emulator } = await inspect()
   await send('GET', '/clients.json')
   await send('GET', '/products.json')
@@ -148,7 +148,7 @@ test('follows a journal that is cleared elsewhere', async () => {
   await see(page.getByRole('row', { name: /invoices\.list/ })).toBeVisible()
 })
 
-test('says what a number of changes means, and colours code', async () => {
+test('explains the number of changes, and highlights code', async () => {
   const { page, send } = await inspect()
   await send('POST', '/clients.json', { client: { name: 'Acme Ltd' } })
   const row = page.getByRole('row', { name: /clients\.create/ })

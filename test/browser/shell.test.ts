@@ -40,7 +40,7 @@ test('works without a mouse', async () => {
   await see(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('shows which element has the focus', async () => {
+test('shows the focused element', async () => {
   const { page, send } = await inspect()
   await send('GET', '/clients.json')
   await see(page.getByRole('row', { name: /clients\.list/ })).toBeVisible()
@@ -120,7 +120,7 @@ test('shows a lost connection, and reconnects to the same URL', async () => {
   await see(page.getByRole('row', { name: /clients\.list/ })).toBeVisible()
 })
 
-test('serves the page with a content security policy, and with 304 while it is unchanged', async () => {
+test('serves the page with a content security policy, and 304 while unchanged', async () => {
   const { emulator } = await inspect()
   const page = await fetch(`${emulator.url}/__admin/`)
   const policy = page.headers.get('content-security-policy') ?? ''

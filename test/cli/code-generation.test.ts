@@ -51,7 +51,7 @@ async function story(
   return { responses, stderr, code, lines, port: new URL(url).port }
 }
 
-test('a process that forbids generated code responds and stores the same, byte for byte', {
+test('a process that forbids generated code responds with the same bytes', {
   timeout: 60_000,
 }, async () => {
   const folder = workingFolder({})

@@ -97,11 +97,11 @@ test.for(['bash', ...(['zsh', 'fish'] as const).filter(installed)] as (keyof typ
   },
 )
 
-test('bash completes a file whose name has blanks as one word', async () => {
+test('bash completes a file name with spaces as one word', async () => {
   expect((await bash())(['start', 'my'])).toEqual(['my other fixture.yaml'])
 })
 
-test('every option of every command is offered by every shell’s script', async () => {
+test('every shell’s script completes every option of every command', async () => {
   for (const shell of shellNames) {
     const { stdout } = await faketura(['completion', shell]).end
     for (const { name, flags } of await allCommands()) {
@@ -133,7 +133,7 @@ test.each([
   expect(stderr).toContain(sentence)
 })
 
-test('without a word, completion writes for the shell of SHELL', async () => {
+test('without an argument, completion prints the script for the shell in SHELL', async () => {
   const { stdout } = await faketura(['completion'], { environment: { SHELL: '/usr/bin/fish' } }).end
   expect(stdout).toContain('complete -c faketura')
 })

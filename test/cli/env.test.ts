@@ -32,7 +32,7 @@ async function started(apiToken = 'second-token', ...options: string[]): Promise
 
 const tokenOnly = 'printf %s "$FAKETURA_API_TOKEN"'
 
-test('env prints the variables of exec for the first account, and takes those back that have no value', async () => {
+test('env prints the variables of exec for the first account, and unsets those without a value', async () => {
   const url = await started()
   const { code, stdout, stderr } = await faketura(['env', '--url', `${url}/`, '--shell', 'bash']).end
   expect([code, stderr]).toEqual([0, ''])
@@ -57,7 +57,7 @@ test('--account selects the account; an unknown one is reported', async () => {
   expect(stderr).toBe(`faketura: ${url}: unknown account "third"; expected one of first, second\n`)
 })
 
-test('--admin-token opens a guarded emulator, and is passed to the shell', async () => {
+test('--admin-token authorizes env, and is passed to the shell', async () => {
   const url = await started('second-token', '--admin-token', 'open-sesame')
   const refused = await faketura(['env', '--url', url]).end
   expect([refused.code, refused.stdout]).toEqual([1, ''])
@@ -66,7 +66,7 @@ test('--admin-token opens a guarded emulator, and is passed to the shell', async
   expect(stdout).toContain("export FAKETURA_ADMIN_TOKEN='open-sesame'")
 })
 
-test('a shell that reads what env prints has the variables, and no longer after --unset', async () => {
+test('a shell that evaluates env has the variables, and loses them after --unset', async () => {
   const url = await started()
   const { stdout } = await faketura(['env', '--url', url]).end
   const unset = await faketura(['env', '--unset']).end
@@ -99,7 +99,7 @@ test('bash gets every token whole, with any characters', () => {
   }
 })
 
-test('a token of awkward characters reaches the variable of a bash that evaluates env', async () => {
+test('a token with special characters reaches the variable of bash', async () => {
   const token = awkward[0]!.replace(/\s/g, '')
   const url = await started(token)
   const { stdout } = await faketura(['env', '--url', url, '--account', 'second', '--shell', 'bash']).end
@@ -116,7 +116,7 @@ test.skipIf(spawnSync('fish', ['--version']).status !== 0)('fish gets every toke
   }
 })
 
-test('PowerShell knows single quotation marks of five kinds, and each is doubled', () => {
+test('doubles each of the five single quotation marks of PowerShell', () => {
   expect(shells.powershell.quoted('a')).toBe("'a'")
   expect(shells.powershell.quoted("it's ‘so’ ‚low‛ $x `y")).toBe("'it''s ‘‘so’’ ‚‚low‛‛ $x `y'")
 })
@@ -130,7 +130,7 @@ test('--unset removes the variables of each shell, without an emulator', async (
   expect(await lines('bash')).toHaveLength(6)
 })
 
-test('an emulator that is not there is reported in a sentence, and nothing is printed for the shell', async () => {
+test('reports a missing emulator on stderr, and prints nothing for the shell', async () => {
   const { code, stdout, stderr } = await faketura(['env', '--url', 'http://127.0.0.1:9']).end
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^faketura: no emulator responds at http:\/\/127\.0\.0\.1:9 .*faketura start.*\n$/)

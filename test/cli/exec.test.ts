@@ -73,7 +73,7 @@ test('a command that a signal ended gives 128 and the number of the signal', asy
   expect((await faketura(running(`process.kill(process.pid, 'SIGKILL')`)).end).code).toBe(137)
 })
 
-test('the words of the command arrive as they were given', async () => {
+test('passes the arguments of the command unchanged', async () => {
   const args = ['-p', '--strict', 'two words', '', '$HOME', "it's", '--', '*', '--help']
   const { stdout } = await faketura(
     running('console.log(JSON.stringify(process.argv.slice(1)))', ['--quiet'], ['--', ...args]),
@@ -154,7 +154,7 @@ test.each([
   expect(stderr).toContain(sentence)
 })
 
-test('a command that is not there is 127, one that may not be run 126, each with a sentence', async () => {
+test('exits with 127 for a missing command and 126 for one that may not run', async () => {
   const missing = await faketura(['exec', '--quiet', '--', 'no-such-command']).end
   expect([missing.code, missing.stderr]).toEqual([
     127,
@@ -227,7 +227,7 @@ test('Ctrl-C at a terminal reaches the command once', async () => {
   expect(readFileSync(join(folder, 'typescript'), 'utf8').match(/SIGINT/g)).toHaveLength(1)
 })
 
-test('the command has this process’s input', () => {
+test('passes standard input to the command', () => {
   const program = 'process.stdin.pipe(process.stdout)'
   const { stdout } = spawnSync(node, [cli, ...running(program, ['--quiet'])], {
     input: 'typed\n',

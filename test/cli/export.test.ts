@@ -85,7 +85,7 @@ test('without a running emulator, the message says what to do', async () => {
   )
 })
 
-test('--account writes one account only, and knows which there are', async () => {
+test('--account writes one account only, and lists the accounts for an unknown one', async () => {
   const folder = workingFolder({ 'two.yaml': 'accounts: { one: {}, two: {} }\n' })
   const one = await faketura(['export', 'two.yaml', '--account', 'two', '--format', 'json'], { folder }).end
   expect(Object.keys(JSON.parse(one.stdout).accounts)).toEqual(['two'])
@@ -103,7 +103,7 @@ test('--account writes one account only, and knows which there are', async () =>
   expect(refused.stderr).toMatch(/^faketura: http:\S+ refused with 404: unknown account "nobody"/)
 })
 
-test('fixtures that are wrong write no file', async () => {
+test('invalid fixtures write no file', async () => {
   const folder = workingFolder({ 'a.yaml': 'accounts: { acme: { clents: {} } }\n' })
   const { code, stderr } = await faketura(['export', 'a.yaml', '-o', 'b.yaml'], { folder }).end
   expect(code).toBe(1)
@@ -111,13 +111,13 @@ test('fixtures that are wrong write no file', async () => {
   expect(readdirSync(folder)).toEqual(['a.yaml'])
 })
 
-test('a file that cannot be written is an error that names it', async () => {
+test('reports a file that cannot be written, by name', async () => {
   const { code, stderr } = await faketura(['export', 'blank', '-o', 'nowhere/fixture.yaml']).end
   expect(code).toBe(1)
   expect(stderr).toMatch(/^faketura: nowhere\/fixture\.yaml cannot be written: /)
 })
 
-test('what start runs by configuration is not what export writes', async () => {
+test('export ignores the configuration of start', async () => {
   const folder = workingFolder({
     'faketura.config.json': '{ "fixtures": "starter", "url": "http://127.0.0.1:9" }',
   })
@@ -125,7 +125,7 @@ test('what start runs by configuration is not what export writes', async () => {
   expect(code).toBe(1)
   expect(stderr).toContain('http://127.0.0.1:9')
 })
-test('a running emulator is written as it is now', async () => {
+test('exports the present state of a running emulator', async () => {
   const running = faketura(['start', '-p', '0', ...now])
   const url = await running.url()
   const created = await fetch(`${url}/clients.json`, {

@@ -119,13 +119,13 @@ test.each(projects)(
   },
 )
 
-test('--runner chooses among several, and tells to install what is missing', async () => {
+test('--runner selects a test runner, and says what to install', async () => {
   const { stdout, present: files } = await init(using(['vitest', ...present]), ['--runner', 'jest'])
   expect(files).toContain(join('test', 'faketura.test.js'))
   expect(stdout).toContain('npm install --save-dev jest\n')
 })
 
-test('the fixture that it writes is fine', async () => {
+test('the fixture that init writes is valid', async () => {
   const { folder, read } = await init({})
   expect(read('fixtures/acme.yaml')).toMatch(
     /^# yaml-language-server: \$schema=\.\.\/node_modules\/faketura\/schema\.json\n/,
@@ -133,7 +133,7 @@ test('the fixture that it writes is fine', async () => {
   expect(await faketura(['lint'], { folder }).end).toMatchObject({ code: 0, stdout: '1 fixture is fine\n' })
 })
 
-test('what is there already is never overwritten, and nothing else is written beside it', async () => {
+test('init overwrites nothing, and writes nothing if a file exists', async () => {
   const files = { 'test/faketura.test.mjs': '// mine\n' }
   const { code, stdout, stderr, read, present: there } = await init(files)
   expect([code, stdout]).toEqual([1, ''])
@@ -144,7 +144,7 @@ test('what is there already is never overwritten, and nothing else is written be
   expect(twice.stderr).toContain('fixtures/acme.yaml and test/faketura.test.mjs are here already')
 })
 
-test('where a file cannot be written, nothing is', async () => {
+test('if one file cannot be written, none is', async () => {
   const { code, stderr, present: there } = await init({ test: 'a file, no folder' })
   expect(code).toBe(1)
   expect(stderr).toMatch(/^faketura: nothing was written: /)
@@ -158,7 +158,7 @@ test('reports an invalid package.json', async () => {
   expect(there).toEqual(['package.json'])
 })
 
-test('what it writes is JavaScript that Node accepts', async () => {
+test('the files that init writes are valid JavaScript', async () => {
   for (const [, files, path] of projects) {
     if (!/js$/.test(path)) continue
     const { folder } = await init(files)

@@ -11,7 +11,7 @@ async function lint(files: Readonly<Record<string, string>>, args: readonly stri
   return { code, stderr, lines: stdout.split('\n').slice(0, -1) }
 }
 
-test('fixtures that load are fine: exit code 0 and a line', async () => {
+test('valid fixtures give exit code 0 and one line', async () => {
   expect(
     await lint({ 'one.yaml': good, 'two.json': '{ "accounts": {} }' }, ['one.yaml', 'two.json']),
   ).toEqual({
@@ -21,7 +21,7 @@ test('fixtures that load are fine: exit code 0 and a line', async () => {
   })
 })
 
-test('each mistake of each file is a line with its position, what is wrong and what was expected', async () => {
+test('each mistake gives a line with its position, the problem and what was expected', async () => {
   const files = {
     'a.yaml': misspelt,
     'b.yaml': againstARule,
@@ -37,7 +37,7 @@ test('each mistake of each file is a line with its position, what is wrong and w
   ])
 })
 
-test('mistakes of all kinds come together, in the order of the file', async () => {
+test('reports mistakes of all kinds at once, in the order of the file', async () => {
   const text = `faketura: 1
 accounts:
   a:
@@ -53,7 +53,7 @@ zork: 1
   ])
 })
 
-test('a named pipe in the folder is named, and not waited for', async () => {
+test('reports a named pipe in the folder instead of waiting for it', async () => {
   const folder = workingFolder({ 'fixtures/good.yml': good })
   execFileSync('mkfifo', ['fixtures/pipe.json'], { cwd: folder })
   const { code, stdout } = await faketura(['lint'], { folder }).end
@@ -65,7 +65,7 @@ test('a named pipe in the folder is named, and not waited for', async () => {
   ])
 })
 
-test('without words the folder fixtures is checked, with what lies below it', async () => {
+test('without arguments, checks the folder fixtures and its subfolders', async () => {
   const files = {
     'fixtures/shop/late.yaml': misspelt,
     'fixtures/good.yml': good,
@@ -91,7 +91,7 @@ test('reports a mistake in an extended file at its own place', async () => {
   ])
 })
 
-test('a file that is not there is a finding', async () => {
+test('a missing file is a finding', async () => {
   const { code, lines } = await lint({}, ['nowhere.yaml'])
   expect(code).toBe(1)
   expect(lines).toEqual([
@@ -120,7 +120,7 @@ test.each([
   expect(stderr).toContain(hint)
 })
 
-test('rules of another edition are those of --edition', async () => {
+test('--edition selects the rules of an edition', async () => {
   const text = 'accounts: { acme: { edition: atlantis } }\n'
   expect((await lint({ 'a.yaml': text }, ['a.yaml', '--edition', 'poland'])).lines).toEqual([
     'a.yaml:1:30: edition: expected one of international, poland, france, portugal, got "atlantis"',

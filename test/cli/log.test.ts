@@ -25,7 +25,7 @@ test('each request is one aligned line on stderr, its token masked', async () =>
   expect(run.stdout.lines).toHaveLength(1)
 })
 
-test('a frozen clock has the real time beside it, one that runs has not', async () => {
+test('shows the real time beside a frozen clock, but not beside a running one', async () => {
   const before = new Date().toTimeString().slice(0, 8)
   const frozen = faketura(['blank', '-p', '0', '--now', '2026-01-15'], { environment: { TZ: 'UTC' } })
   await fetch(`${await frozen.url()}/clients.json${query}`)
@@ -98,13 +98,13 @@ test('a coloured line is the plain one with colours', () => {
   expect(plain).toContain('  1.3 ms\n')
 })
 
-test('what a client sends cannot steer the terminal', () => {
+test('control characters in a request do not reach the terminal', () => {
   const line = requestLog({ coloured: false, verbose: true })({ ...row, path: '/a\u009b1m\r' })
   expect(line).toContain('/a\\x9b1m\\x0d')
   expect(line).toContain('unknown field "\\x1b[2J" in client')
 })
 
-test('a fault is at the end of the line, and a lost connection has no status', () => {
+test('shows a fault at the end of the line, and no status for a lost connection', () => {
   const fault = { id: 3, then: { drop: 'after' } }
   const line = requestLog({ coloured: false, verbose: false })({ ...row, status: 0, fault })
   expect(line).toMatch(/ {2}--- {2}clients\.list .* ms {2}fault 3 \{"drop":"after"\}\n$/)

@@ -123,7 +123,7 @@ test('a hundred hosts have certificates of their own', async () => {
   expect(port).toBeGreaterThan(0)
 })
 
-test('a tunnel to a host of the service ends in the emulator, whose links are as the service would write them', async () => {
+test('a tunnel to a host of the service ends in the emulator, and links have that host', async () => {
   const { ready, ca } = await started()
   const { status, socket } = await tunnel(ready.proxyUrl, 'demo.fakturownia.pl:443')
   expect(status).toBe(200)
@@ -148,7 +148,7 @@ test('serves an unencrypted request for a host of the service, too', async () =>
   expect(found.status).toBe(200)
 })
 
-test('other hosts are reached through the proxy, byte for byte', async () => {
+test('passes requests for other hosts through the proxy unchanged', async () => {
   const { ready } = await started()
   const { status, socket } = await tunnel(ready.proxyUrl, `127.0.0.1:${await echo()}`)
   expect(status).toBe(200)
@@ -207,7 +207,7 @@ test.skipIf(!elsewhere)('what asks from another machine reaches nothing private'
   }
 })
 
-test('a connection that sends nonsense or goes away leaves the proxy running', async () => {
+test('a connection that sends nonsense or disconnects leaves the proxy running', async () => {
   const { ready } = await started()
   const { port } = new URL(ready.proxyUrl)
   const beginnings = [
@@ -242,7 +242,7 @@ test('the key of the authority is in no file, and all files are gone afterwards'
   expect(existsSync(folder)).toBe(false)
 })
 
-test('--ca-dir keeps the authority for the next start, with a key for its owner alone', async () => {
+test('--ca-dir saves the authority for the next start, with a key that only its owner can read', async () => {
   const folder = join(workingFolder({}), 'authority')
   const first = await started('--ca-dir', folder)
   const second = await started('--ca-dir', folder)
@@ -255,14 +255,14 @@ test('--ca-dir keeps the authority for the next start, with a key for its owner 
   expect((await get(`https://localhost:${port}${path}`, { ca: first.ca })).status).toBe(200)
 })
 
-test('processes that the command starts reach it, too', async () => {
+test('child processes of the command reach the proxy, too', async () => {
   const inner = "fetch('https://demo.fakturownia.pl/clients.json').then(({ status }) => console.log(status))"
   const outer = `require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(inner)}], { stdio: 'inherit' })`
   const run = faketura(['exec', '--proxy', '--quiet', '--', process.execPath, '-e', outer])
   expect((await run.end).stdout).toBe('401\n')
 })
 
-test('env sets the variables of a running proxy, and takes them back', async () => {
+test('env sets the variables of a running proxy, and --unset removes them', async () => {
   const { ready } = await started()
   const environment = {
     NODE_OPTIONS: '--no-warnings',

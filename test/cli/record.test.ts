@@ -7,7 +7,7 @@ import { faketura, workingFolder } from './run.ts'
 
 const token = 'demo-token'
 
-test('an account under https is recorded, loads and is checked, and its token is nowhere', async () => {
+test('records an account over https, loads it, checks it, and shows its token nowhere', async () => {
   const folder = workingFolder({ 'token.txt': `${token}\n` })
   const live = faketura(['start', 'starter', '-p', '0', '--tls', '0', '--json'], { folder })
   const ready = JSON.parse(await live.stdout.line(/ready/)) as {
@@ -24,7 +24,7 @@ test('an account under https is recorded, loads and is checked, and its token is
   expect(await faketura(['lint', 'acme.yaml'], { folder }).end).toMatchObject({ code: 0 })
 })
 
-test('Ctrl-C interrupts, and the same command continues', async () => {
+test('Ctrl-C interrupts a recording, and the same command continues it', async () => {
   const clients = { some: { generate: 250 } }
   const live = await createEmulator({
     fixtures: { faketura: 1, accounts: { acme: { api_token: token, clients } } },

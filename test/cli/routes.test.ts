@@ -43,7 +43,7 @@ test('routes --openapi prints a valid document', async () => {
   expect(await new Validator().validate(document)).toEqual({ valid: true })
 })
 
-test('--profile decides which operations there are', async () => {
+test('--profile selects the operations', async () => {
   const paths = async (profile: string) =>
     new Set<string>(
       JSON.parse(await output(['--json', '--profile', profile])).map(

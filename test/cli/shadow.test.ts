@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { liveService, secret } from '../shadow/live-service.ts'
 import { faketura, workingFolder } from './run.ts'
 
-test('a session of shadow: lines, the report, the profile and the exit code', async () => {
+test('shadow prints lines, and writes the report, the profile and the exit code', async () => {
   const live = await liveService()
   const folder = workingFolder({})
   const report = join(folder, 'report.json')

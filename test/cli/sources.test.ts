@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoToken } from '../support/demo-token.ts'
 import { faketura, workingFolder } from './run.ts'
 
-/** The port that a run says it tries is the one whose value won: it is taken in vain, as no such address is here. */
+/** The port in the error is the one whose value won. The host makes every start fail. */
 const nowhere = ['--host', '192.0.2.1']
 
 async function triedPort(
@@ -60,7 +60,7 @@ test('reads faketura.config.ts where Node reads TypeScript, and reports it elsew
   expect(stderr).toContain(readsTypes ? '192.0.2.1:4111' : 'does not read TypeScript')
 })
 
-test('every flag has its twin: those of the environment reach the emulator', async () => {
+test('every flag has an environment variable that reaches the emulator', async () => {
   const environment = {
     FAKETURA_PORT: '0',
     FAKETURA_FIXTURES: 'blank',
@@ -85,7 +85,7 @@ test('a configuration file may hold the fixtures themselves', async () => {
   expect(run.stdout.text).toContain('(account acme, token acme-token)')
 })
 
-test('--no- takes back what the environment says', async () => {
+test('--no- overrides an environment variable', async () => {
   const run = faketura(['blank', '-p', '0', '--no-json'], { environment: { FAKETURA_JSON: '1' } })
   await run.url()
   expect(run.stdout.text).toMatch(/^faketura is ready/)

@@ -18,7 +18,7 @@ test('start prints one line with the URL, the account, its token and the inspect
   expect(await response.json()).not.toEqual([])
 })
 
-test('a browser that opens the address gets to the inspector, a client does not', async () => {
+test('redirects a browser at the root to the inspector, but no client', async () => {
   const run = faketura(['blank', '-p', '0'])
   const url = await run.url()
   const page = await fetch(url, { headers: { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } })
@@ -73,7 +73,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([200, []])
 })
 
-test('several accounts are counted in the ready line', async () => {
+test('the ready line counts several accounts', async () => {
   const fixture = { faketura: 1, accounts: { one: { api_token: 'first' }, two: {}, three: {} } }
   const run = faketura(['fixture.json', '-p', '0'], {
     folder: workingFolder({ 'fixture.json': JSON.stringify(fixture) }),
@@ -130,7 +130,7 @@ test('--json prints the ready event, one event a request, and the end', async ()
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('{"event":"closed"}')
 })
 
-test('options reach the emulator: edition, clock, seed, profile, strictness, host', async () => {
+test('passes edition, clock, seed, profile, strictness and host to the emulator', async () => {
   const args = [
     'blank',
     '-p',
@@ -208,7 +208,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       open.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)))
       open.on('error', reject)
     })
-    // The server has seen the request once it asks for the body.
+    // The server has seen the request once it sends 100 Continue.
     await new Promise((resolve) => open.on('continue', resolve).flushHeaders())
     open.write(body.slice(0, 10))
     run.child.kill(signal)
@@ -232,7 +232,7 @@ test('a second signal ends the process despite an open response', async () => {
   await broken
 })
 
-test('a reader of stdout that goes away does not disturb it', async () => {
+test('continues when the reader of stdout goes away', async () => {
   const run = faketura(['blank', '-p', '0', '--json'])
   const url = await run.url()
   run.child.stdout!.destroy()

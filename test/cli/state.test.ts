@@ -88,7 +88,7 @@ test.for([
   },
 )
 
-test('a clean end leaves the state in the file, and the next start says that it goes on with it', async () => {
+test('saves the state at the end, and continues with it at the next start', async () => {
   const folder = workingFolder({})
   const first = start(folder)
   const made = await create(await first.url(), 'one')
@@ -147,7 +147,7 @@ test('a damaged file is refused with what to do, and left as it is', async () =>
   expect(readFileSync(path, 'utf8')).toBe(damaged)
 })
 
-test('exec keeps a state as well', async () => {
+test('exec saves a state, too', async () => {
   const folder = workingFolder({})
   const program = `fetch(process.env.FAKETURA_URL + '/clients.json', { method: 'POST',
     body: JSON.stringify({ api_token: '${demoToken}', client: { name: 'Kept' } }) })`

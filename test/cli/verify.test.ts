@@ -25,7 +25,7 @@ function verify(emulator: Emulator, ...args: readonly string[]) {
 
 const areas = ['--only', 'totals,lists']
 
-test('says what it is going to do, writes, removes everything, and exits with 0', async () => {
+test('announces its plan, writes, removes everything, and exits with 0', async () => {
   const emulator = await live()
   const before = emulator.snapshot()
   const { code, stdout, stderr } = await verify(emulator, '--write', '--yes', ...areas).end
@@ -54,7 +54,7 @@ test('exits with 1 and names the behaviour in which an account differs, without 
   expect(stdout).toContain('api_token=***')
 })
 
-test('removes what it made after Ctrl-C', async () => {
+test('removes its records after Ctrl-C', async () => {
   const emulator = await live()
   const before = emulator.snapshot()
   const run = verify(emulator, '--write', '--yes', '--rate', '50')
@@ -67,7 +67,7 @@ test('removes what it made after Ctrl-C', async () => {
   expect(emulator.changes(before).filter(({ resource }) => resource !== 'addresses')).toEqual([])
 })
 
-test('--clean lists what a crash left, and removes it when agreed', async () => {
+test('--clean lists what a crash left, and removes it after confirmation', async () => {
   const emulator = await live()
   const before = emulator.snapshot()
   const run = verify(emulator, '--write', '--yes', '--rate', '50')
@@ -106,7 +106,7 @@ test('--save writes the profile of the account, which start takes', async () => 
   expect(await started.url()).toMatch(/^http/)
 })
 
-test('verifies an account under https', async () => {
+test('verifies an account over https', async () => {
   const folder = workingFolder({ 'token.txt': 'demo-token' })
   const live = faketura(['start', 'starter', '-p', '0', '--tls', '0', '--json'], { folder })
   const ready = JSON.parse(await live.stdout.line(/ready/)) as {

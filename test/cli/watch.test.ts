@@ -37,7 +37,7 @@ async function eventOf(run: Run, name: string, nth = 1) {
   return run.events.filter(({ event }) => event === name)[nth - 1]!
 }
 
-test('a save replaces the state, and the port stays', async () => {
+test('a save replaces the state and keeps the port', async () => {
   const { run, url, names, write } = await watching({ 'fixture.yaml': fixture('Jan'), 'base.yaml': base })
   await fetch(`${url}/clients.json`, {
     method: 'POST',
@@ -54,7 +54,7 @@ test('a save replaces the state, and the port stays', async () => {
   expect(run.stderr.text).toContain('faketura has reloaded the fixtures: fixture.yaml changed')
 })
 
-test('a file that others extend is watched too', async () => {
+test('watches a file that others extend, too', async () => {
   const { run, names, write } = await watching({ 'fixture.yaml': fixture('Jan'), 'base.yaml': base })
   write('base.yaml', base.replace('acme-token', 'new-token'))
   expect(await eventOf(run, 'reloaded')).toMatchObject({ files: ['base.yaml'] })
@@ -75,7 +75,7 @@ test('reports a broken save with its positions and keeps the state, until a vali
   expect(await names()).toEqual(['Ola'])
 })
 
-test('a file that goes and comes back, or is moved into place, is followed', async () => {
+test('follows a file that is deleted and recreated, or moved into place', async () => {
   const { folder, run, names, write } = await watching({ 'fixture.yaml': fixture('Jan'), 'base.yaml': base })
   rmSync(join(folder, 'fixture.yaml'))
   expect((await eventOf(run, 'refused')).findings).toEqual([
@@ -91,7 +91,7 @@ test('a file that goes and comes back, or is moved into place, is followed', asy
   expect(await names()).toEqual(['Ewa'])
 })
 
-test('a save is loaded once, however the editor writes it', async () => {
+test('loads a save once, however the editor writes it', async () => {
   const { folder, run, names, write } = await watching({ 'fixture.yaml': fixture('Jan'), 'base.yaml': base })
   const path = join(folder, 'fixture.yaml')
   const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
@@ -121,7 +121,7 @@ test('a save is loaded once, however the editor writes it', async () => {
   expect(events.filter((event) => event === 'reloaded' || event === 'refused')).toHaveLength(3)
 })
 
-test('a file that is extended from now on is watched from now on', async () => {
+test('watches a file from the time that another extends it', async () => {
   const { run, names, write } = await watching({
     'fixture.yaml': base,
     'other.yaml': fixture('Jan'),
@@ -140,14 +140,14 @@ test('ends on a signal', async () => {
   expect(await run.end).toMatchObject({ code: 0, signal: null })
 })
 
-test('fixtures that are wrong at the start end it', async () => {
+test('invalid fixtures at the start end the process', async () => {
   const folder = workingFolder({ 'fixture.yaml': 'accounts: { acme: { clents: {} } }\n' })
   const { code, stderr } = await faketura(['fixture.yaml', '--watch', '-p', '0'], { folder }).end
   expect(code).toBe(1)
   expect(stderr).toContain('did you mean "clients"?')
 })
 
-test('without a file there is nothing to watch: wrong usage', async () => {
+test('--watch without a file is wrong usage', async () => {
   const { code, stderr } = await faketura(['--watch', '-p', '0']).end
   expect(code).toBe(2)
   expect(stderr).toContain('--watch: there is no file to watch')

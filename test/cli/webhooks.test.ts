@@ -34,14 +34,14 @@ async function hooked(words: readonly string[], target: string) {
   return run
 }
 
-test('a delivery that is refused is a line on stderr, which tells what would allow it', async () => {
+test('logs a refused delivery on stderr, with the option that would allow it', async () => {
   const run = await hooked([], 'https://receiver.test/hook')
   expect(await run.stderr.line(/delivery 1/)).toMatch(
     /^\d\d:20:30\.000 \(\d\d:\d\d:\d\d\.\d{3}\) {2}POST {4}https:\/\/receiver\.test\/hook +--- {2}client:create +\d+\.\d ms {2}webhook \d+, delivery 1: refused: receiver\.test is another machine; .*--webhook-hosts receiver\.test allows it; given up$/,
   )
 })
 
-test('a delivery that fails is a line on stderr, with its status and when it is tried again', async () => {
+test('logs a failed delivery on stderr, with its status and the time of its retry', async () => {
   const hook = await receiver(500)
   const run = await hooked([], hook.url)
   expect(await run.stderr.line(/delivery 1/)).toMatch(

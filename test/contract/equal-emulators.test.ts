@@ -63,7 +63,7 @@ test('two emulators with equal options send the same bytes, headers included', a
   expect(other).toEqual(one)
 })
 
-test('emulators at work at the same time do not touch each other', async () => {
+test('concurrent emulators do not affect each other', async () => {
   const alone = await story(await opened())
   const together = await Promise.all([opened(), opened({ seed: 2 }), opened()])
   const [one, , other] = await Promise.all(together.map(story))

@@ -20,7 +20,7 @@ function namesServed(...verbs: readonly string[]): string[] {
   return names.filter((name) => verbs.every((verb) => inXml.has(`${name}.${verb}`)))
 }
 
-/** What a fresh emulator with a record of every resource, and some awkward texts, is asked through. */
+/** A client of a new emulator with a record of every resource, and some unusual texts. */
 async function openAccount() {
   const { emulator } = await open({ fixtures: 'starter' })
   const account = emulator.account()
@@ -141,7 +141,7 @@ test.each(listed)('the list of %s reads the same as XML and as JSON', async (nam
   expect(beyond.xml.value).toEqual([])
 })
 
-test('nested rows are elements of their own, and escaped texts are read back unchanged', async () => {
+test('nested rows are elements, and escaped texts are read back unchanged', async () => {
   const { ask, account } = await openAccount()
   const newest = (resource: string) => recordsOf(account, resource).all().at(-1)!.id
   const invoice = await readBoth(ask, 'invoices', newest('invoices'))

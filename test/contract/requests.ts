@@ -34,7 +34,7 @@ export interface RequestValues {
   readonly apiToken?: string
   readonly integrationToken?: string
   readonly record?: object
-  /** The body as it is, whatever the operation takes. */
+  /** The body, sent unchanged for any operation. */
   readonly body?: string
   readonly host?: string
 }
@@ -84,7 +84,7 @@ function tokensOf({ credential = 'account' }: Operation, said: RequestValues): R
   return tokens
 }
 
-/** Body of a write: in JSON the record is wrapped and stands beside the tokens, in XML it is the root that holds all. */
+/** Body of a write: JSON has the wrapped record beside the tokens, XML has everything in one root element. */
 function written(
   { operation, format }: RouteFormat,
   account: Account,

@@ -69,7 +69,7 @@ function seedOf({ prefix, attachments }: Account): number {
   return [1, 2].find(isOurs) ?? 1
 }
 
-/** Opens an account from the one of the tests, and asks for the link that deletes it; operations need both. */
+/** Creates an account from the test's account, and requests the link that deletes it; operations need both. */
 export async function prepareAccount(emulator: Emulator, { apiToken }: Account): Promise<void> {
   const { integrationToken } = emulator
   const post = (path: string, body: object) =>

@@ -58,7 +58,7 @@ test.each(scenarios)('in %s each field that is always the same is so', async (sc
   for (const account of emulator.accounts) expect(brokenIn(account)).toEqual([])
 })
 
-test('in records that have been written each field that is always the same is so', async () => {
+test('every field described as constant is constant in written records', async () => {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15' })
   onTestFinished(() => emulator.close())
   const account = emulator.createAccount()
@@ -90,7 +90,7 @@ function another(field: AnyField, former: unknown, ids: ReadonlyMap<string, numb
   return values[field.name]
 }
 
-/** A field that a response contains only when it is asked for. */
+/** A field that is returned only on request. */
 async function requested(emulator: Emulator, account: Account, resource: string, id: number, name: string) {
   const { key, operations } = registry.resource(resource)
   const path = operations.get!.routes[0]!.path.replace('{id}', String(id)).replace('{fmt}', 'json')

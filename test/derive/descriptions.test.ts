@@ -48,18 +48,18 @@ const ofFixtures = Object.entries({
   exactDeliveries,
 }).flatMap(([name, fields]) => [...fieldsOf(name, fields)])
 
-test('each field of each card, its rows included, says what it means', () => {
+test('every field of every card and row has a description', () => {
   expect(ofCards.length).toBeGreaterThan(700)
   expect(faulty(ofCards.map(([name, { about }]) => [name, about]))).toEqual([])
   expect(faulty(ofCards.map(([name, field]) => [name, describeField(field)]))).toEqual([])
 })
 
-test('each field that only fixtures have says what it means', () => {
+test('every field that only fixtures have has a description', () => {
   expect(ofFixtures.length).toBeGreaterThan(40)
   expect(faulty(ofFixtures.map(([name, { about }]) => [name, about]))).toEqual([])
 })
 
-test('each query parameter of each operation says what it does', () => {
+test('every query parameter of every operation has a description', () => {
   const parameters = registry.operations.flatMap(({ id, query = {} }) =>
     Object.entries(query).map(([name, { about }]): [string, string] => [`${id} ${name}`, about]),
   )
@@ -75,7 +75,7 @@ test('each value of a body that is not a field has a description', () => {
   expect(faulty(values)).toEqual([])
 })
 
-describe('tells a description from its declaration', () => {
+describe('distinguishes a description from its declaration', () => {
   const field = text('assumed', { required: true, derivedFrom: ['first_name', 'last_name'] })`
     Name of the client,
     on one line.`
@@ -84,7 +84,7 @@ describe('tells a description from its declaration', () => {
     expect(field.about).toBe('Name of the client, on one line.')
   })
 
-  test('it says what is required, what is filled in and where the field is found', () => {
+  test('a description names requirement, default and visibility', () => {
     expect(describeField(field)).toBe(
       'Name of the client, on one line. Required, unless first_name or last_name is given.',
     )
@@ -151,7 +151,7 @@ describe.each(['documented', 'observed'] as const)('OpenAPI, %s', (profile) => {
   })
 })
 
-test('in the schema of fixtures each key of a record, a row, a user and an e-mail has its description', () => {
+test('every key in the schema of fixtures has a description', () => {
   const { definitions, properties } = fixtureSchema(registry, fixtureLanguage) as Record<string, object>
   const declaring = Object.entries(definitions!).filter(([name]) => !name.startsWith('exact-'))
   const all = [
@@ -162,7 +162,7 @@ test('in the schema of fixtures each key of a record, a row, a user and an e-mai
   expect(all.filter(([, description]) => !description).map(([path]) => path)).toEqual([])
 })
 
-test('a field of a row says truly what makes responses contain it: additional_fields names no fields of rows', () => {
+test('no field of a row claims that additional_fields adds it', () => {
   const ofRows = registry.resources.flatMap(({ fieldList }) =>
     fieldList.flatMap(([list, { rows }]) =>
       Object.entries(rows?.fields ?? {}).map(([name, field]) => `${list}.${name}: ${describeField(field)}`),

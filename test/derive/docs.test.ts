@@ -27,7 +27,7 @@ test.each(pages)('$slug says what it is about, and no marker is left empty', ({ 
   expect(markdown).not.toMatch(/<!-- (table|code)/)
 })
 
-test('everything that is declared is documented', async () => {
+test('every declaration is documented', async () => {
   for (const { id } of behaviours()) expect(textOf('behaviours')).toContain(`| \`${id}\` |`)
   for (const { method, path } of endpoints) {
     expect(textOf('admin-api')).toContain(`| \`${method} ${path}\` |`)
@@ -47,14 +47,14 @@ test('everything that is declared is documented', async () => {
   }
 })
 
-test('every option and every member says what it means', () => {
+test('every option and member has a description', () => {
   const tables = pages.flatMap(({ markdown }) => markdown.match(/^\| .* \| Meaning \|\n(\|.*\n?)+/gm) ?? [])
   expect(tables.length).toBeGreaterThan(15)
   const rows = tables.flatMap((rows) => rows.trimEnd().split('\n').slice(2))
   expect(rows.filter((row) => /\|\s*\|$/.test(row))).toEqual([])
 })
 
-test('every link between pages leads to one, and to a heading of it', () => {
+test('every link between pages resolves to a page and a heading', () => {
   const html = new Map(pages.map((page) => [`docs/${page.slug}`, pageHtml(pages, page)]))
   html.set('docs', index)
   let count = 0
@@ -87,7 +87,7 @@ test('llms.txt names every page and every command', async () => {
   for (const { name } of await allCommands()) expect(text).toContain(`\`npx faketura ${name} `)
 })
 
-test('a sign that would begin a tag is shown as it is', async () => {
+test('a character that would begin a tag is escaped', async () => {
   const { table } = await import('../../.config/docs/table.ts')
   expect(table(['A'], [['<b> and `<b>` | c']])).toBe('| A |\n| --- |\n| &lt;b> and `<b>` \\| c |')
 })
@@ -102,7 +102,7 @@ test('every type that a table of options names can be imported', () => {
   expect(types.filter((name) => !new RegExp(`\\b${name}\\b`).test(exported))).toEqual([])
 })
 
-test('the profiles differ as their page says', async () => {
+test('the profiles differ as documented', async () => {
   const text = textOf('profiles')
   for (const profile of ['documented', 'observed'] as const) {
     const other = new Set(

@@ -79,7 +79,7 @@ test.each(others)(
   },
 )
 
-test('a file of text and base64 is refused by loading', async () => {
+test('loading refuses a file with both text and base64', async () => {
   expect(await refusalOf(mail([{ filename: 'a', text: 'x', base64: 'aGV5' }]))).toMatch(
     /has both text and base64/,
   )

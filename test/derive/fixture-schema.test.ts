@@ -78,7 +78,7 @@ test('the schema accepts an export with deliveries and e-mails', async () => {
   expect(validate(exported), JSON.stringify(validate.errors?.slice(0, 5), null, 1)).toBe(true)
 })
 
-test('the schema has a place for every key that the loader reads at the top', () => {
+test('the schema has every top-level key of the loader', () => {
   const { properties } = schema as { properties: object }
   expect(Object.keys(properties).sort()).toEqual([...headKeys].sort())
 })
@@ -222,7 +222,7 @@ const table: readonly (readonly [what: string, isRight: boolean, fixture: object
   ['an exact world', true, { exact: true, last_ids: { clients: 5 }, users: [], accounts: {} }],
 ]
 
-test('editors do not suggest the key of pinned values', () => {
+test('editors do not suggest the internal key of pinned values', () => {
   expect(JSON.stringify(schema)).not.toMatch(/"pinned_values":\{/)
 })
 

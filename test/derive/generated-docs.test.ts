@@ -23,7 +23,7 @@ test.each([...resources])('the page %s is what the card says now', async (name, 
   await expect(text).toMatchFileSnapshot(join(docs, name))
 })
 
-test('no page describes a resource that does not exist', () => {
+test('no page describes an unknown resource', () => {
   const names = readdirSync(join(docs, 'resources')).map((name) => `resources/${name}`)
   expect(names.filter((name) => !resources.has(name))).toEqual([])
 })

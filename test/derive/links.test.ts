@@ -13,7 +13,7 @@ const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'test/bench/results.md', ...pages]
 const links = documents.flatMap((name) => linksIn(name, readFileSync(join(root, name), 'utf8')))
 
-test('every link of a document leads to a file, and to a heading in it', () => {
+test('every link of a document resolves to a file and a heading', () => {
   expect(links.length).toBeGreaterThan(500)
   expect(links.filter(({ anchor }) => anchor !== undefined).length).toBeGreaterThan(100)
   const broken = links.flatMap((link) => {
@@ -38,6 +38,6 @@ test.each([
   expect(brokenBecause(root, link!)).toBe(reason)
 })
 
-test('examples and addresses on the web are no links to files', () => {
+test('examples and web addresses are not links to files', () => {
   expect(linksIn('README.md', '`[a](b)` [c](https://d.test/)\n```\n[e](f)\n```\n')).toEqual([])
 })

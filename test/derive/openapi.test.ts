@@ -49,7 +49,7 @@ describe.each(profiles)('profile %s', (profile) => {
     expect(valid).toBe(true)
   })
 
-  test('it holds every route of the profile and no other', () => {
+  test('it contains every route of the profile and no other', () => {
     const listed = operationsOf(document).map(
       ({ path, method, operation }) => `${operation['x-operation']} ${method.toUpperCase()} ${path}`,
     )
@@ -58,14 +58,14 @@ describe.each(profiles)('profile %s', (profile) => {
     expect(listed.sort()).toEqual(routes.sort())
   })
 
-  test('every id is unique, and every operation has one that is its name', () => {
+  test('every operation id is unique, and is the name of the operation', () => {
     const ids = operationsOf(document).map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     const names = new Set(operationsOf(document).map(({ operation }) => operation['x-operation']))
     expect([...names].filter((name) => !ids.includes(name))).toEqual([])
   })
 
-  test('every reference leads somewhere', () => {
+  test('every reference resolves', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([\w/-]+)"/g)]
     const targets = Object.entries(document.components).flatMap(([group, entries]) =>
       Object.keys(entries).map((name) => `${group}/${name}`),
@@ -84,7 +84,7 @@ describe.each(profiles)('profile %s', (profile) => {
   })
 })
 
-test('the same cards give the same document', () => {
+test('the document is the same for the same cards', () => {
   expect(JSON.stringify(documentOf('documented'))).toBe(JSON.stringify(documented))
 })
 
@@ -97,7 +97,7 @@ test('each operation links to the heading of its source', () => {
   }
 })
 
-test('the whole catalogue of errors is there, with its statuses', () => {
+test('lists every error with its status', () => {
   const statuses = Object.entries(documented.components.responses).map(([code, response]) => [
     code,
     response['x-status'],
@@ -139,11 +139,11 @@ test('a create takes the token and the record in its wrapper', () => {
     required: ['invoice'],
     properties: { api_token: { type: 'string' }, invoice: { $ref: '#/components/schemas/invoice_request' } },
   })
-  // The empty one stands for the token in the body.
+  // The empty requirement allows the token in the body.
   expect(security).toEqual([{ apiToken: [] }, { bearer: [] }, { basic: [] }, {}])
 })
 
-test('responses about the starter scenario match the document', async () => {
+test('responses of the starter scenario match the document', async () => {
   const emulator = await createEmulator({ fixtures: 'starter', listen: false, now: '2026-01-15' })
   onTestFinished(() => emulator.close())
   const { apiToken } = emulator.account()

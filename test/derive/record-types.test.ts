@@ -81,6 +81,6 @@ const others: readonly [
 
 const names: Equal<keyof Cards, ResourceName> = true
 
-test('the compiler finds in the written types what the cards declare', () => {
+test('the generated types compile and match the cards', () => {
   expect([records, traits, ...others, names]).not.toContain(false)
 })

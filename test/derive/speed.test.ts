@@ -5,11 +5,11 @@ import { measured, speedSentence, speedTables, wholeTable } from '../../.config/
 const file = fileURLToPath(new URL('../bench/results.md', import.meta.url))
 
 // `npm run docs` runs this file with vitest's --update, which writes what is expected here.
-test('every row of the last measured run is in a file of its results', async () => {
+test('every row of the last bench run is in the results', async () => {
   await expect(wholeTable(measured())).toMatchFileSnapshot(file)
 })
 
-test('a run that lacks a row of the documents is refused by the name of the row', () => {
+test('a run without a documented row is refused by its name', () => {
   const { rows, ...run } = measured()
   const lacking = rows.filter(({ what }) => what !== 'get one: faketura, listening')
   for (const make of [speedTables, speedSentence]) {

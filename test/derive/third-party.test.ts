@@ -11,14 +11,14 @@ test('THIRD-PARTY.md names every package of an installation with its licence', a
   await expect(thirdPartyDocument(root)).toMatchFileSnapshot(`${root}THIRD-PARTY.md`)
 })
 
-test('what is installed is what package.json asks for, and what that asks for', () => {
+test('the installation contains exactly the dependencies of package.json', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
   const names = installedPackages(root).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining([...Object.keys(dependencies), 'body-parser']))
   expect(names.filter((name) => Object.hasOwn(devDependencies, name))).toEqual([])
 })
 
-test('what the page is bundled from is named with its notice', () => {
+test('THIRD-PARTY.md names everything bundled into the page, with its notice', () => {
   const targets = sourcesIn('src/inspector').flatMap(({ imports }) => imports.map(({ target }) => target))
   const packages = targets.filter((target) => !target.startsWith('src/')).map((name) => name.split('/')[0])
   expect([...new Set(packages)]).toEqual(bundled['The inspector page'])

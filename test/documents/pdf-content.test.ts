@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('shows a sum for each tax rate below the positions', async () => {
+test('shows a total for each tax rate below the positions', async () => {
   const client = await open()
   const positions = [
     ...twoRates,
@@ -87,7 +87,7 @@ test('shows a sum for each tax rate below the positions', async () => {
   )
 })
 
-test('a position shows what it is: name, description, code, and the extra column when asked for', async () => {
+test('a position shows name, description, code, and the extra column on request', async () => {
   const client = await open()
   const positions = [{ ...twoRates[1], additional_info: '62.01.1' }]
   const { id } = await client.sale({ positions })
@@ -109,7 +109,7 @@ test('discounts have a column of their own only when the document shows them', a
   expect(text).toContain('Amount due 175.00 GBP')
 })
 
-test('a correction names the document that it is about and says what is refunded', async () => {
+test('a correction names the corrected document and the refund', async () => {
   const client = await open()
   const corrected = await client.sale({ number: 'A/7' })
   const positions = [{ name: 'Lamp', quantity: -2, tax: 23, total_price_gross: '-24.60' }]
@@ -154,7 +154,7 @@ test('shows how to pay next to the amount due', async () => {
   expect(await textWith({ payment_type: 'off' })).not.toContain('Sposób płatności')
 })
 
-test('dates that are switched off are not shown, and a month is a month', async () => {
+test('hidden dates are not shown, and a month is shown as a month', async () => {
   const client = await open()
   const { id } = await client.sale({ sell_date: '2025-12' })
   const shown = await pdfOf(client, id)
@@ -226,7 +226,7 @@ test('letters of other scripts and composed letters can be copied', async () => 
   expect((await pdfOf(client, id)).text).toContain('Ελληνικά Русский Čeština Łódź final office')
 })
 
-test('an amount too long for a float is printed digit by digit', async () => {
+test('an amount too long for a float is printed exactly', async () => {
   const client = await open()
   const positions = [{ name: 'A', quantity: 1, tax: 0, total_price_gross: '90071992547409931.37' }]
   const { text } = await pdfOf(client, (await client.sale({ positions })).id)

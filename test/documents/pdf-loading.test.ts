@@ -9,7 +9,7 @@ vi.mock('pdfkit', async (importOriginal) => {
   return await importOriginal()
 })
 
-test('the PDF library is loaded when the first PDF is asked for, and once', async () => {
+test('the PDF library is loaded once, with the first PDF', async () => {
   const client = await open()
   const { id } = await client.sale()
   await client.one('invoices', id)

@@ -158,7 +158,7 @@ test.each<[string, Parameters<typeof pngOf>, readonly number[]]>([
   expect(imagesIn(bytes)[0]?.data).toEqual(shades.flatMap((shade) => [shade, shade, shade]))
 })
 
-test('a JPEG is embedded as it is', async () => {
+test('a JPEG is embedded unchanged', async () => {
   const client = await open()
   const jpeg = Buffer.from(red, 'base64')
   expect(await upload(client, jpeg)).toBe(200)
@@ -166,7 +166,7 @@ test('a JPEG is embedded as it is', async () => {
   expect(imagesIn(bytes)).toEqual([{ width: 16, height: 8, data: [...jpeg] }])
 })
 
-test('two sets of pages share one picture, and equal documents have equal bytes', async () => {
+test('two copies share one picture, and equal documents have equal bytes', async () => {
   const client = await open()
   expect(await upload(client, Buffer.from(encodings.GIF!, 'base64'))).toBe(200)
   const { id } = await client.sale()
@@ -177,7 +177,7 @@ test('two sets of pages share one picture, and equal documents have equal bytes'
   expect((await print()).equals(bytes)).toBe(true)
 })
 
-test('the other side’s document, an expense, does not carry the own logo', async () => {
+test("an expense does not show the account's logo", async () => {
   const client = await open()
   expect(await upload(client, Buffer.from(encodings.GIF!, 'base64'))).toBe(200)
   const { bytes } = await pdfOf(client, (await client.sale({ income: '0' })).id)

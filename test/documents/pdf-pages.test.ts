@@ -21,7 +21,7 @@ test('a long invoice repeats the header of the table and counts its pages', asyn
   expect(numbers).toEqual(lines(120).map((_, at) => [String(at + 1), String(at + 1)]))
 })
 
-test('no page holds the sums without a position', async () => {
+test('no page has the totals without a position', async () => {
   const client = await open()
   const { id, positions } = await client.sale({ positions: lines(20) })
   let breaks = 0

@@ -7,7 +7,7 @@ import type { Client, Sent } from '../support/client.ts'
 export interface Pdf {
   readonly bytes: Buffer
   readonly headers: Headers
-  /** Text of each page, as somebody would copy it, blanks of all kinds as one. */
+  /** Text of each page, as copied from a reader, with every kind of space as a space. */
   readonly pages: readonly string[]
   /** The same of all pages. */
   readonly text: string

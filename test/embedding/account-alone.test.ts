@@ -18,7 +18,7 @@ const names = ({ clients }: Account) => clients.all().map(({ name }) => name)
 const read = async (emulator: Emulator, { apiToken }: Account) =>
   (await emulator.fetch(`/clients.json?api_token=${apiToken}`)).status
 
-test('reset returns an account to what the fixtures say, and leaves the others alone', async () => {
+test('account.reset restores the account of the fixtures, and leaves the others alone', async () => {
   const [emulator, account, other] = await opened()
   for (const one of [account, other]) {
     one.clients.create({ name: 'Ann' })
@@ -46,7 +46,7 @@ test('reset returns an account to what the fixtures say, and leaves the others a
   ])
 })
 
-test('reset returns an account that was created later to its first state, also when it is like another', async () => {
+test('account.reset restores an account created later to its first state', async () => {
   const [emulator] = await opened()
   const like = emulator.createAccount({ like: 'demo' })
   const initial = [like.departments.all(), like.warehouses.all(), like.clients.all()]
@@ -56,7 +56,7 @@ test('reset returns an account that was created later to its first state, also w
   expect([like.departments.all(), like.warehouses.all(), like.clients.all()]).toEqual(initial)
 })
 
-test('after further fixtures, each account returns to what it was then', async () => {
+test('after further fixtures, account.reset returns to the state after them', async () => {
   const [emulator, account] = await opened()
   account.clients.create({ name: 'Ann' })
   await emulator.load({ accounts: { third: { clients: { eve: { name: 'Eve' } } } } })
@@ -111,7 +111,7 @@ test('a snapshot of another owner is refused, and nothing changes', async () => 
   expect(names(account)).toEqual(['Jan', 'Ann'])
 })
 
-test('outbox and deliveries go back with their account alone', async () => {
+test('a restore affects the outbox and the deliveries of its account only', async () => {
   const [emulator, account, other] = await opened()
   const hook = await receiver(200)
   for (const one of [account, other]) {
@@ -157,7 +157,7 @@ test('webhooks of an account are its records, and the deliveries to them', async
   expect([account.webhooks.deliveries.all().length, other.webhooks.deliveries.all().length]).toEqual([0, 1])
 })
 
-test('an account that is gone refuses', async () => {
+test('a deleted account refuses', async () => {
   const [emulator, account] = await opened()
   const snapshot = account.snapshot()
   emulator.deleteAccount('demo')

@@ -24,7 +24,7 @@ async function yearOfHeader(emulator: Emulator, { apiToken }: Account): Promise<
   return response.headers.get('date')?.split(' ')[3]
 }
 
-test('everything of an account reads its own clock, and other accounts read the emulator’s', async () => {
+test('an account uses its own clock, and other accounts that of the emulator', async () => {
   const [emulator, account, other] = await opened()
   account.clock.advance('1 year')
   const mine = account.invoices.create(sale)
@@ -59,7 +59,7 @@ test('a period of a list is counted by the clock of the account', async () => {
   expect([await found(account), await found(other)]).toEqual([0, 1])
 })
 
-test('a refusal that names the account by its host has the date of the account', async () => {
+test('an error response for a host of the account has the date of the account', async () => {
   const [emulator, account] = await opened()
   account.clock.set('2030-05-01')
   const response = await emulator.fetch(`http://${account.prefix}.localhost/clients.json`)
@@ -67,7 +67,7 @@ test('a refusal that names the account by its host has the date of the account',
   expect(response.headers.get('date')).toContain('2030')
 })
 
-test('the account follows the emulator until it is moved, and again after follow or a reset of the emulator', async () => {
+test('the account follows the emulator until its clock is set, and again after follow or a reset of the emulator', async () => {
   const [emulator, account, other] = await opened()
   emulator.clock.advance('1 day')
   expect(account.clock.today()).toBe('2026-01-16')
@@ -126,7 +126,7 @@ test('a time in the past is refused, unless it is forced, and changes nothing', 
   expect(account.clock.today()).toBe('2026-01-01')
 })
 
-test('what falls due happens in the account that advances, and in no other', async () => {
+test('due work runs in the account that advances, and in no other', async () => {
   const [emulator, account, other] = await opened()
   for (const one of [account, other]) {
     const { id } = one.invoices.create({ ...sale, buyer_email: 'ann@buyer.test' })
@@ -146,7 +146,7 @@ test('what falls due happens in the account that advances, and in no other', asy
   expect(account.invoices.all()).toHaveLength(2)
 })
 
-test('follow makes up for what falls due until the time of the emulator', async () => {
+test('follow runs the work that falls due until the time of the emulator', async () => {
   const [emulator, account] = await opened()
   const { id } = account.invoices.create(sale)
   account.recurrings.create({ invoice_id: id, every: '1m', start_date: '2026-02-01' })
@@ -157,7 +157,7 @@ test('follow makes up for what falls due until the time of the emulator', async 
   expect(account.invoices.all()).toHaveLength(2)
 })
 
-test('a webhook is tried again by the clock of the account', async () => {
+test('retries of a webhook follow the clock of the account', async () => {
   const [emulator, account, other] = await opened()
   const hook = await receiver(500)
   for (const one of [account, other]) one.webhooks.create({ kind: 'invoice:create', url: hook.url })
@@ -173,7 +173,7 @@ test('a webhook is tried again by the clock of the account', async () => {
   expect(other.webhooks.last()?.attempts).toHaveLength(1)
 })
 
-test('the limit of requests is counted by the clock of the account', async () => {
+test('the rate limit follows the clock of the account', async () => {
   const [emulator, account, other] = await opened({ limits: { rate: { requests: 1, per: 'minute' } } })
   const status = async ({ apiToken }: Account) =>
     (await emulator.fetch(`/clients.json?api_token=${apiToken}`)).status
@@ -182,7 +182,7 @@ test('the limit of requests is counted by the clock of the account', async () =>
   expect([await status(account), await status(other)]).toEqual([200, 429])
 })
 
-test('a step that would issue too much is refused, and the account still follows the emulator', async () => {
+test('an advance that would issue too much is refused, and the account still follows the emulator', async () => {
   const [emulator, account] = await opened()
   const { id } = account.invoices.create(sale)
   account.recurrings.create({ invoice_id: id, every: '1w', start_date: '2026-01-16' })
@@ -192,7 +192,7 @@ test('a step that would issue too much is refused, and the account still follows
   expect(account.invoices.all()).toHaveLength(1)
 })
 
-test('an export carries the clock of an account, and so does the account in it', async () => {
+test('an export contains the clock of an account', async () => {
   const [emulator, account, other] = await opened()
   account.clock.set('2027-03-01T12:00:00Z')
   other.clock.set({ now: '2028-01-01T00:00:00Z', running: true })
@@ -210,7 +210,7 @@ test('an export carries the clock of an account, and so does the account in it',
   expect(copy.account().clock.today()).toBe('2027-03-01')
 })
 
-test('a fixture gives an account a clock of its own, and its dates are relative to it', async () => {
+test('a fixture can set the clock of an account, and its dates are relative to it', async () => {
   const emulator = await createEmulator({
     listen: false,
     fixtures: {

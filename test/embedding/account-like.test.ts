@@ -24,7 +24,7 @@ async function open(source: object | string = fixtures) {
   return emulator
 }
 
-test('an account like one of the fixtures has equal records of its own', async () => {
+test('an account like one of the fixtures gets equal records', async () => {
   const emulator = await open()
   const [one, other] = [
     emulator.createAccount({ like: 'acme' }),
@@ -51,14 +51,14 @@ test('an account like one of the fixtures has equal records of its own', async (
   expect(emulator.account('acme').clients.get('jan')?.name).toBe('Jan')
 })
 
-test('what is chosen about it wins', async () => {
+test('chosen options win over those of the fixture account', async () => {
   const emulator = await open()
   const account = emulator.createAccount({ like: 'acme', apiToken: 'mine', login: 'bob', edition: 'poland' })
   expect(account).toMatchObject({ apiToken: 'mine', login: 'bob' })
   expect(account.invoices.all()[0]?.currency).toBe('PLN')
 })
 
-test('a shipped scenario and a fixture that was loaded later serve as well', async () => {
+test('the account may come from a shipped scenario or a later fixture', async () => {
   const emulator = await open('starter')
   const account = emulator.createAccount({ like: 'demo' })
   expect(account.invoices.all()).toHaveLength(emulator.account('demo').invoices.all().length)
@@ -66,7 +66,7 @@ test('a shipped scenario and a fixture that was loaded later serve as well', asy
   expect(emulator.createAccount({ like: 'acme' }).clients.all()).toHaveLength(1)
 })
 
-test('a reset takes it away', async () => {
+test('a reset removes it', async () => {
   const emulator = await open()
   const { prefix } = emulator.createAccount({ like: 'acme' })
   emulator.reset()
@@ -88,7 +88,7 @@ test.each<[string, () => object, string, RegExp]>([
   expect(emulator.changes(before)).toEqual([])
 })
 
-test('an account that was exported has no like', async () => {
+test('an exported account cannot be copied', async () => {
   const exported = (await open()).export()
   const emulator = await open(exported)
   expect(() => emulator.createAccount({ like: 'acme' })).toThrow(

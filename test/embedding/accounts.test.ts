@@ -19,7 +19,7 @@ test('the shipped account has the tokens and the log-in of the documentation', a
   expect(emulator.integrationToken).toBe('demo-integration-token')
 })
 
-test('addresses are those of the emulator, and work without any name resolution', async () => {
+test('the URLs of an account need no name resolution', async () => {
   const emulator = await createEmulator()
   onTestFinished(() => emulator.close())
   const account = emulator.account()
@@ -29,7 +29,7 @@ test('addresses are those of the emulator, and work without any name resolution'
   expect(response.status).toBe(200)
 })
 
-test('account() is the first one, account(prefix) the one of that name', async () => {
+test('account() returns the first account, account(prefix) the one of that name', async () => {
   const emulator = await opened()
   const acme = emulator.createAccount({ prefix: 'acme' })
   expect(emulator.account().prefix).toBe('demo')
@@ -37,13 +37,13 @@ test('account() is the first one, account(prefix) the one of that name', async (
   expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo', 'acme'])
 })
 
-test('an unknown account is refused with those that there are', async () => {
+test('an unknown account is refused with the existing ones', async () => {
   const emulator = await opened()
   emulator.createAccount({ prefix: 'acme' })
   expect(() => emulator.account('acne')).toThrow(/no account acne; there are demo, acme/)
 })
 
-test('a fresh account works at once with its own token, by request and by view', async () => {
+test('a new account works at once, over HTTP and in TypeScript', async () => {
   const emulator = await opened()
   const account = emulator.createAccount()
   expect(account.prefix).toBe('account-2')
@@ -92,7 +92,7 @@ test('the view of an account is frozen', async () => {
   expect(() => Object.assign(account, { apiToken: 'mine' })).toThrow(TypeError)
 })
 
-test('the view of an account that a reset took away says so and writes nowhere', async () => {
+test('an account that a reset removed refuses, and writes nothing', async () => {
   const emulator = await opened()
   const gone = emulator.createAccount({ prefix: 'gone' })
   gone.clients.create({ name: 'Buyer Ltd' })
@@ -105,7 +105,7 @@ test('the view of an account that a reset took away says so and writes nowhere',
   expect(gone.clients.all()).toMatchObject([{ name: 'Buyer Ltd' }])
 })
 
-test('an account opened again after a reset is the same one, without its records', async () => {
+test('an account created again after a reset is the same, without its records', async () => {
   const emulator = await opened()
   const first = emulator.createAccount()
   const { name } = first.departments.find({ main: true })!

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const line = { name: 'Service', total_price_gross: 5 }
 
-/** The only way to tell that a world is sound: its own export makes another one like it. */
+/** A state is sound if its export loads as an equal state. */
 const expectSound = async () => {
   const exported = emulator.export()
   expect((await open(exported)).export()).toEqual(exported)
@@ -36,7 +36,7 @@ test('a copy with the token and the row ids of its original is refused, and noth
   await expectSound()
 })
 
-test('a copy without them has its own, and its rows name the copy', async () => {
+test('a copy without them gets its own, and its rows refer to the copy', async () => {
   const original = account.invoices.create({ buyer_name: 'Ash', positions: [line] })
   const { id, number, token, positions, ...rest } = original
   const copy = account.invoices.create({ ...rest, positions: positions.map(({ id: _, ...row }) => row) })
@@ -61,7 +61,7 @@ test('an id that two rows of one record share is refused', () => {
   expect([account.invoices.all(), account.warehouseDocuments.all()]).toEqual([[], []])
 })
 
-test('the id of a row is free in no account as long as a record holds the row', async () => {
+test('the id of a row cannot be chosen in any account while the row exists', async () => {
   const numbered = (id: number) => ({ buyer_name: 'Ash', positions: [{ ...line, id }] })
   const held = account.invoices.create(numbered(7))
   const other = emulator.createAccount({ prefix: 'other' })
@@ -93,7 +93,7 @@ test('a row always has the id of its parent record', () => {
   expect(other.warehouse_actions[0]!.warehouse_document_id).toBe(other.id)
 })
 
-test('a token of a public link is refused where another record of the service has it', () => {
+test('a token of a public link is refused if another record has it', () => {
   const other = emulator.createAccount({ prefix: 'other' })
   for (const { invoices, clients } of [account, other]) {
     const token = `secret-${clients.all().length}`

@@ -51,7 +51,7 @@ test('{ now, running: true } starts there and runs', async () => {
   expect(shown(emulator)).toBe('2026-01-15T00:01:30.000Z')
 })
 
-test('freeze stops the time, and run continues from there', async () => {
+test('freeze stops the clock, and run continues from there', async () => {
   const real = realTime('2026-05-01T08:00:00Z')
   const emulator = await opened()
   emulator.clock.freeze()
@@ -116,7 +116,7 @@ test.each(['soon', '', '2026-13-01', '15.01.2026', new Date(Number.NaN)])(
   },
 )
 
-test('a time that has passed is refused without force, and the time stays', async () => {
+test('a time in the past is refused without force, and the clock does not change', async () => {
   const emulator = await opened({ now: '2026-01-15' })
   const moves: readonly ((set: typeof emulator.clock) => void)[] = [
     (clock) => clock.set('2020-01-01'),
@@ -138,7 +138,7 @@ test('a time that has passed is refused without force, and the time stays', asyn
   expect(shown(emulator)).toBe('2020-01-01T00:00:00.000Z')
 })
 
-test('an emulator without now takes a first time in the past', async () => {
+test('an emulator without now accepts a first time in the past', async () => {
   realTime('2026-05-01T08:00:00Z')
   const emulator = await opened()
   emulator.clock.set('2020-01-01')
@@ -161,7 +161,7 @@ test('records, periods, numbers and headers follow the clock', async () => {
   expect(await response.json()).toMatchObject([{ id: second.id }])
 })
 
-test('reset and restore bring the time back, also when it runs', async () => {
+test('reset and restore set the clock back, also a running one', async () => {
   const real = realTime('2026-05-01T08:00:00Z')
   for (const now of ['2026-01-15', { now: '2026-01-15', running: true }]) {
     const emulator = await opened({ now })

@@ -115,7 +115,7 @@ const refusing: Readonly<Record<string, Use>> = {
   'account.ui.pay': () => account.ui.pay(1),
   'account.ui.receiveExpense': () => account.ui.receiveExpense({ buyer_name: 'Paper Ltd' }),
   'account.ui.reconnectClearing': () => account.ui.reconnectClearing(),
-  // Records lie in the world, which has no place any more; what happened to them stands in changes().
+  // Records are in the state, which has no file any more; changes() lists what happened to them.
   ...ofRecords(
     {
       all: (name) => all(name).all(),
@@ -232,7 +232,7 @@ function stateOf() {
   ]
 }
 
-test('what is refused works before', async () => {
+test('every refused member works before the close', async () => {
   const { id } = account.invoices.all()[0]!
   expect(account.ui.pay(id)).toMatchObject({ status: 'paid' })
   emulator.clock.advance('1 day')
@@ -241,7 +241,7 @@ test('what is refused works before', async () => {
   await emulator.webhooks.settled()
 })
 
-test('what closing makes wait no longer may be closed twice, at once as well', async () => {
+test('close may be called twice, also at once', async () => {
   await Promise.all([emulator.close(), emulator.close()])
   await emulator.close()
   await emulator[Symbol.asyncDispose]()

@@ -52,7 +52,7 @@ test('an emulator and its accounts have the same names, with promises', async ()
   expect(members(account).sort()).toEqual(members(emulator.account()).sort())
 })
 
-test('records are made, found, changed and deleted', async () => {
+test('creates, finds, changes and deletes records', async () => {
   const [, { clients, invoices, warehouseDocuments }, emulator] = await opened()
   const made = await invoices.create({ ...sale, oid: 'A-7' })
   expect(made).toEqual(emulator.account().invoices.get(made.id))
@@ -114,7 +114,7 @@ test('clock, faults, snapshots and resets of an account leave the emulator alone
   })
 })
 
-test('requests, e-mails and deliveries are read, waited for and heard of', async () => {
+test('reads, waits for and listens to requests, e-mails and deliveries', async () => {
   const [remote, account, emulator] = await opened()
   const hook = await receiver(200)
   await account.webhooks.create({ kind: 'invoice:create', url: hook.url })
@@ -169,7 +169,7 @@ test('the deliveries of an account are settled while another account still waits
   expect(other.webhooks.last()).toMatchObject({ state: 'waiting', attempts: [] })
 })
 
-test('a person in the web application, fixtures and exports are the same', async () => {
+test('account.ui, fixtures and exports work the same', async () => {
   const [remote, account] = await opened()
   const invoice = await account.invoices.create(sale)
   expect(await account.ui.pay(invoice, { amount: '23.00' })).toMatchObject({ status: 'partial' })
@@ -189,7 +189,7 @@ test('the admin token is sent, and a wrong one refused', async () => {
   await expect(connect(emulator.url)).rejects.toThrow('token')
 })
 
-test('what is no emulator, or is closed, says so', async () => {
+test('reports a server that is not an emulator, and a closed emulator', async () => {
   await expect(connect('http://127.0.0.1:9')).rejects.toMatchObject({ code: 'FAKETURA_UNREACHABLE' })
   await expect(connect('localhost')).rejects.toThrow('url: expected the URL of an emulator such as')
   const page = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1')

@@ -20,7 +20,7 @@ const invoice = { buyer_name: 'Bloom', positions: [] }
 const of = <Entry extends { readonly id: string }>(entries: readonly Entry[], id: string) =>
   entries.find((entry) => entry.id === id)
 
-test('every operation, kind and refusal of the profile is listed, at nothing', async () => {
+test('lists every operation, kind and refusal of the profile with a count of 0', async () => {
   const { emulator } = await open()
   const { operations, kinds, problems, percent } = emulator.coverage()
   const routed = new Set(registry.routes('documented').map(({ operation }) => operation.id))
@@ -57,7 +57,7 @@ test('operations are counted with their statuses and formats', async () => {
   expect(percent.problems).toBeGreaterThan(0)
 })
 
-test('an operation that was only refused is not exercised', async () => {
+test('an operation with refused requests only counts as not covered', async () => {
   const { emulator, send } = await open()
   await send('GET', '/invoices/7.json')
   const { operations, percent } = emulator.coverage()
@@ -65,7 +65,7 @@ test('an operation that was only refused is not exercised', async () => {
   expect(percent.operations).toBe(0)
 })
 
-test('kinds count when a document of theirs is written, or read by its id', async () => {
+test('a kind is covered when one of its documents is written, or read by its id', async () => {
   const { emulator, account, send } = await open()
   const { id } = account.invoices.create({ ...invoice, kind: 'proforma' })
   expect(emulator.coverage().kinds.invoices).toMatchObject({ proforma: 0 })
@@ -99,7 +99,7 @@ test('an unknown path counts as an error of its own', async () => {
   expect(emulator.coverage().problems).toMatchObject({ 'no-route': 1, 'wrong-method': 1 })
 })
 
-test('what several emulators exercised is added up', async () => {
+test('adds up the coverage of several emulators', async () => {
   const [one, other] = [await open(), await open()]
   await one.send('GET', '/clients.json')
   await one.send('POST', '/invoices.json', { invoice })

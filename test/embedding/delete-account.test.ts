@@ -27,7 +27,7 @@ async function opened(): Promise<Emulator> {
 
 const status = async (emulator: Emulator, path: string) => (await emulator.fetch(path)).status
 
-test('an account goes with its token, records, people and messages, and leaves the others alone', async () => {
+test('deletes an account with its token, records, users and messages, and nothing of others', async () => {
   const emulator = await opened()
   const gone = emulator.account('acme')
   emulator.deleteAccount('acme')
@@ -40,7 +40,7 @@ test('an account goes with its token, records, people and messages, and leaves t
   expect(JSON.stringify(emulator.export())).not.toContain('acme')
 })
 
-test('nothing of it is met by an account of the same name, token and log-in', async () => {
+test('an account of the same name, token and log-in starts empty', async () => {
   const emulator = await opened()
   emulator.deleteAccount('acme')
   const again = emulator.createAccount({ prefix: 'acme', apiToken: 'acme-token', login: 'ann@acme.test' })
@@ -49,7 +49,7 @@ test('nothing of it is met by an account of the same name, token and log-in', as
   expect(again.invoices.create({ buyer_name: 'Bo' }).number).toBe(invoiceNumber(1))
 })
 
-test('a fault of the account goes with it', async () => {
+test('deletes the faults of the account', async () => {
   const emulator = await opened()
   emulator.faults.add({ operation: '*', account: 'acme', then: { status: 500 } })
   emulator.faults.add({ operation: '*', account: 'demo', then: { status: 503 } })
@@ -89,12 +89,12 @@ test('a user who owns another account as well can still log in', async () => {
   expect(login).toMatchObject({ status: 200, body: { api_token: emulator.account('second').apiToken } })
 })
 
-test('an account that is not there is refused by name', async () => {
+test('refuses an unknown account by name', async () => {
   const emulator = await opened()
   expect(() => emulator.deleteAccount('nobody')).toThrow('[faketura] there is no account nobody')
 })
 
-test('the last account can go, and another one come', async () => {
+test('the last account can be deleted, and a new one created', async () => {
   const emulator = await opened()
   for (const { prefix } of emulator.accounts) emulator.deleteAccount(prefix)
   expect(emulator.accounts).toEqual([])

@@ -10,7 +10,7 @@ async function opened(options: EmulatorOptions = {}) {
   return emulator
 }
 
-test('a builder makes a whole record, with facts that fit the edition', async () => {
+test('a builder makes a complete record that fits the edition', async () => {
   const emulator = await opened({ edition: 'poland' })
   const account = emulator.createAccount()
   const made = account.invoices.create(invoice())
@@ -21,7 +21,7 @@ test('a builder makes a whole record, with facts that fit the edition', async ()
   expect(account.clients.get(made.client_id!)!.name).toBe(made.buyer_name)
 })
 
-test('traits are methods, in a chain, and values win over them', async () => {
+test('traits are chained methods, and values win over them', async () => {
   const { invoices, clients } = (await opened()).createAccount()
   const { id } = clients.create(client.person().withExternalId({ city: 'Oslo' }))
   expect(clients.get(id)).toMatchObject({ company: false, tax_no: null, external_id: 'crm-1', city: 'Oslo' })
@@ -38,7 +38,7 @@ test('traits are methods, in a chain, and values win over them', async () => {
   expect(invoices.create(invoice.withDiscount()).positions[0]!.discount_percent).toBe('10.0')
 })
 
-test('a builder is a value: what is derived from it leaves it as it was', async () => {
+test('a builder is immutable', async () => {
   const { invoices } = (await opened()).createAccount()
   const base = invoice({ payment_to_kind: 30 })
   const derived = base.with({ oid: 'A' }).paid()
@@ -46,7 +46,7 @@ test('a builder is a value: what is derived from it leaves it as it was', async 
   expect(invoices.create(derived)).toMatchObject({ payment_to_kind: '30', oid: 'A', status: 'paid' })
 })
 
-test('a list makes one record for each, and none when one of them is refused', async () => {
+test('a list creates all of its records or none', async () => {
   const { invoices } = (await opened()).createAccount()
   const made = invoices.create(invoice.proforma().list(3))
   expect(made.map(({ number }) => number)).toEqual(['P1/2026', 'P2/2026', 'P3/2026'])
@@ -54,7 +54,7 @@ test('a list makes one record for each, and none when one of them is refused', a
   expect(invoices.all()).toHaveLength(3)
 })
 
-test('a sequence counts the records of its resource that the account has built', async () => {
+test('a sequence counts the records that the account has built of a resource', async () => {
   const emulator = await opened()
   const order = invoice({
     oid: sequence((n) => `A-${n}`),
@@ -69,7 +69,7 @@ test('a sequence counts the records of its resource that the account has built',
   expect(oids(first)).toEqual(['A-4 Thing 4', 'A-5 Thing 5', 'A-6 Thing 6'])
 })
 
-test('what is made up depends on the seed, the account and what it built before, and on nothing else', async () => {
+test('generated data depends only on the seed, the account and its earlier records', async () => {
   const built = async (seed: number, disturbed: boolean) => {
     const emulator = await opened({ seed })
     const account = emulator.createAccount({ prefix: 'mine' })
@@ -82,7 +82,7 @@ test('what is made up depends on the seed, the account and what it built before,
   expect(await built(2, false)).not.toEqual(first)
 })
 
-test('a reset takes the counters back, so that the same is made up again', async () => {
+test('a reset restarts the counters, so the same data is generated again', async () => {
   const emulator = await opened()
   const names = () =>
     emulator
@@ -129,7 +129,7 @@ test('an id field takes a builder, an alias or an id, and dates may be relative'
   expect(invoices.get(made.id)!.status).toBe('paid')
 })
 
-test('there is a builder for each resource, with its traits', async () => {
+test('every resource has a builder with its traits', async () => {
   const made = Object.entries(factories).filter(([name]) => name !== 'sequence')
   const resources = registry.ofAccounts()
   expect(made).toHaveLength(resources.length)
@@ -152,7 +152,7 @@ test('there is a builder for each resource, with its traits', async () => {
   expect(emulator.diagnostics()).toEqual([])
 })
 
-test('what a builder doesn’t know is refused with what it knows', async () => {
+test('an unknown trait or field is refused with the known ones', async () => {
   const { invoices, clients } = (await opened()).createAccount()
   const call = (name: string, ...given: unknown[]) => Reflect.get(invoice, name)(...given)
   expect(() => call('overdu')).toThrow(
@@ -179,7 +179,7 @@ test('what a builder doesn’t know is refused with what it knows', async () => 
   expect([invoices.all(), clients.all()]).toEqual([[], []])
 })
 
-test('a builder can be looked at, compared and awaited like any value', async () => {
+test('a builder can be printed, compared and awaited like any value', async () => {
   expect(await invoice).toBe(invoice)
   expect(JSON.stringify({ invoice })).toBe('{}')
   expect(invoice).toEqual(invoice)

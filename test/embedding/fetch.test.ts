@@ -6,7 +6,7 @@ import { fetchFrom } from '../../src/http/fetch.ts'
 import { createEmulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
 
-test('emulator.fetch works without its emulator as this', async () => {
+test('emulator.fetch works as a detached function', async () => {
   await using emulator = await createEmulator({ listen: false })
   const { fetch } = emulator
   expect((await fetch(`/clients.json?api_token=${demoToken}`)).status).toBe(200)
@@ -73,7 +73,7 @@ test('a request closes its connection when the response has ended', async () => 
   await vi.waitFor(() => expect(open.size).toBe(0))
 })
 
-test('pages that are fetched at once keep their own bytes, also when they are read late and twice', async () => {
+test('pages fetched at once keep their own bytes, also when read late or twice', async () => {
   await using emulator = await createEmulator({ listen: false })
   const { clients } = emulator.account()
   for (let at = 0; at < 300; at++) clients.create({ name: `Client ${at}`, note: `${at} `.repeat(100) })

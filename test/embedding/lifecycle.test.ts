@@ -22,7 +22,7 @@ async function connected({ port }: Emulator): Promise<Socket> {
   return socket
 }
 
-test('port 0 takes a free one, and two emulators live side by side', async () => {
+test('port 0 chooses a free port, so two emulators run side by side', async () => {
   await using one = await createEmulator()
   await using other = await createEmulator()
   expect(one.port).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ test('refuses a port in use, says what to do, and leaves nothing behind', async 
   expect((await fetch(`${holder.url}/clients.json?api_token=${demoToken}`)).status).toBe(200)
 })
 
-test('refuses a host of another machine by name', async () => {
+test('refuses a host of another machine, and names it', async () => {
   await expect(createEmulator({ host: '192.0.2.1' })).rejects.toThrow(/cannot listen on 192\.0\.2\.1/)
 })
 
@@ -77,7 +77,7 @@ test('await using closes at the end of the block', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
 })
 
-test('closing twice, at once and later, is fine', async () => {
+test('close may be called twice, at once or later', async () => {
   const emulator = await createEmulator()
   await Promise.all([emulator.close(), emulator.close(), emulator[Symbol.asyncDispose]()])
   await emulator.close()
@@ -85,7 +85,7 @@ test('closing twice, at once and later, is fine', async () => {
   await Promise.all([portless.close(), portless.close()])
 })
 
-test('close does not wait for connections that rest between requests', { timeout: 4000 }, async () => {
+test('close does not wait for idle connections', { timeout: 4000 }, async () => {
   const emulator = await createEmulator()
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())

@@ -28,7 +28,7 @@ const xml = { 'Content-Type': 'application/xml', Authorization: `Bearer ${demoTo
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const birch = JSON.stringify({ api_token: demoToken, client: { name: 'Birch & "Co" żółw' } })
 
-/** What somebody's application may do with bodies before the emulator sees them. */
+/** Ways in which an application may parse bodies before the emulator sees them. */
 const middlewares: readonly (readonly [string, readonly express.RequestHandler[]])[] = [
   ['nothing', []],
   ['express.json()', [express.json()]],

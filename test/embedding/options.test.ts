@@ -176,7 +176,7 @@ test('an account takes as many records as the limit says, one more is refused an
   expect((await create()).status).toBe(201)
 })
 
-test('a new account takes its token by either word, also over HTTP and from a fixture, but not by both', async () => {
+test('a new account accepts its token as apiToken or api_token, but not both', async () => {
   const emulator = await createEmulator({
     listen: false,
     fixtures: { accounts: { acme: { token: 'of-acme' } } },

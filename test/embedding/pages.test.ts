@@ -35,12 +35,12 @@ test('pages sent at the same time, over one connection or many, do not mix', asy
   await emulator.close()
 })
 
-test('a slow client gets its pages whole, while others get theirs', async () => {
+test('a slow client gets whole pages while others get theirs', async () => {
   const { emulator, path } = await filled()
   const slow = connect(emulator.port, '127.0.0.1')
   slow.pause()
   // One after the other, until the system takes no more and a page waits in the emulator's own memory. Each of another
-  // size, because a page that was asked for before has memory of its own.
+  // size, because a page requested before has memory of its own.
   const sizes = Array.from({ length: 40 }, (_, at) => 60 + at)
   for (const size of sizes) {
     slow.write(`GET ${path(1, size)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)

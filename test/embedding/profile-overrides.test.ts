@@ -63,14 +63,14 @@ test.each(switchableBehaviours)('%s can be switched on its own', async (id) => {
   expect(await shownBy({ overrides: { [id]: 'observed' } })).toEqual([id])
 })
 
-test('the other profile can be the base, too', async () => {
+test('either profile can be the base', async () => {
   const all = await shownBy({ base: 'observed' })
   expect(all.toSorted()).toEqual(switchableBehaviours.toSorted())
   const rest = await shownBy({ base: 'observed', overrides: { 'status/refused': 'documented' } })
   expect(rest).toEqual(all.filter((id) => id !== 'status/refused'))
 })
 
-test('a file holds a profile, in YAML or JSON', async () => {
+test('a file can contain a profile, in YAML or JSON', async () => {
   const profile = { base: 'observed', overrides: { 'payments/paths': 'documented' } } as const
   for (const name of ['account.yaml', 'account.json']) {
     const path = await fileWith(name, await profileFileText(name, profile, ['totals/rounding: no profile']))
@@ -91,7 +91,7 @@ test.each([
   await expect(createEmulator({ profile: path })).rejects.toThrow(message)
 })
 
-test('a file that is not there, and a word that is neither profile nor file', async () => {
+test('refuses a missing file, and a word that is neither profile nor file', async () => {
   await expect(createEmulator({ profile: './nowhere.yaml' })).rejects.toThrow(/nowhere\.yaml cannot be read/)
   const word: string = 'documnted'
   await expect(createEmulator({ profile: word as 'documented' })).rejects.toThrow(/profile.*"documented"/)

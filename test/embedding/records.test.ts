@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const positions = [{ name: 'Service A', quantity: 2, tax: 23, total_price_gross: 246 }]
 
-test('records come oldest first, and equal the responses of the API', async () => {
+test('records are listed oldest first, and equal the responses of the API', async () => {
   for (const name of ['Ash', 'Birch', 'Cedar']) account.clients.create({ name })
   expect(account.clients.all().map(({ name }) => name)).toEqual(['Ash', 'Birch', 'Cedar'])
   const [ash] = account.clients.all()
@@ -21,14 +21,14 @@ test('records come oldest first, and equal the responses of the API', async () =
   expect(await response.json()).toEqual(account.clients.get(ash!.id))
 })
 
-test('a record is found by its id, as a number or as a text', () => {
+test('a record is found by its id as a number or a string', () => {
   const { id } = account.clients.create({ name: 'Ash' })
   expect(account.clients.get(id)?.name).toBe('Ash')
   expect(account.clients.get(String(id))?.name).toBe('Ash')
   for (const other of [id + 1, 'ash', '', Number.NaN, -1]) expect(account.clients.get(other)).toBeUndefined()
 })
 
-test('find and filter compare deeply, with patterns for texts, oldest first', () => {
+test('find and filter compare deeply, accept patterns for strings, and list the oldest first', () => {
   const invoices = ['Ash', 'Birch', 'Ash'].map((buyer_name, at) =>
     account.invoices.create({ buyer_name, oid: `order-${at}`, positions }),
   )
@@ -114,7 +114,7 @@ test('returned records are deeply frozen, and not part of the state', () => {
   expect(account.invoices.get(invoice.id)).not.toBe(account.invoices.get(invoice.id))
 })
 
-test('what was given to create stays the caller’s', () => {
+test('create does not change or keep its argument', () => {
   const values = { buyer_name: 'Ash', positions: [{ ...positions[0]! }] }
   const { id } = account.invoices.create(values)
   values.positions[0]!.name = 'Mine'

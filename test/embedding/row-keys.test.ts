@@ -9,7 +9,7 @@ async function opened(fixtures?: object) {
 
 const line = { name: 'Service', total_price_gross: 5 }
 
-test('what says that a row goes is guessed, in calls and fixtures', async () => {
+test('a misspelt _destroy of a row gets a suggestion, in calls and fixtures', async () => {
   const { invoices } = await opened()
   const { id, positions } = invoices.create({ buyer_name: 'Ash', positions: [line] })
   const rows = [{ id: positions[0]!.id, _destry: true }] as object[]

@@ -14,7 +14,7 @@ const names = (emulator: Emulator) =>
     .clients.all()
     .map(({ name }) => name)
 
-test('a snapshot brings the records back, as often as wanted', async () => {
+test('a snapshot restores the records any number of times', async () => {
   const emulator = await opened()
   const { clients } = emulator.account()
   clients.create({ name: 'Ash' })
@@ -27,7 +27,7 @@ test('a snapshot brings the records back, as often as wanted', async () => {
   }
 })
 
-test('a later snapshot can be returned to after an earlier one, and after a reset', async () => {
+test('a later snapshot can be restored after an earlier one, and after a reset', async () => {
   const emulator = await opened()
   const { clients } = emulator.account()
   const empty = emulator.snapshot()
@@ -76,7 +76,7 @@ test('snapshots have unique ids, and reveal nothing of the state', async () => {
   expect(JSON.parse(JSON.stringify(emulator.snapshot()))).toEqual({ id: expect.any(String) })
 })
 
-test('changes tell what was created, changed and deleted, with the records before and after', async () => {
+test('changes list what was created, changed and deleted, with the records before and after', async () => {
   const emulator = await opened()
   const { clients } = emulator.account()
   const ids = ['Ash', 'Birch', 'Cedar'].map((name) => clients.create({ name }).id)
@@ -126,7 +126,7 @@ test('a record that was changed and changed back does not count as a change', as
   expect(emulator.changes(snapshot)).toEqual([])
 })
 
-test('a reset empties the journal, whose numbers begin anew', async () => {
+test('a reset empties the journal and restarts its numbers', async () => {
   const emulator = await opened()
   await emulator.fetch(`/clients.json?api_token=${demoToken}`)
   emulator.reset()

@@ -21,19 +21,19 @@ function post(path: string, content: object): Promise<Response> {
   })
 }
 
-test('a record that is there already is not waited for', async () => {
+test('a wait for an existing record ends at once', async () => {
   const { id } = account.clients.create({ name: 'Birch' })
   expect((await account.clients.waitFor({ name: 'Birch' }, { timeout: 0 })).id).toBe(id)
 })
 
-test('the request that makes a record wakes who waits for it', async () => {
+test('a request that creates a record ends a wait for it', async () => {
   const waiting = account.invoices.waitFor({ oid: 'A-7' })
   await post('/invoices.json', { invoice: { oid: 'A-6', buyer_name, positions } })
   await post('/invoices.json', { invoice: { oid: 'A-7', buyer_name, positions } })
   expect(await waiting).toMatchObject({ oid: 'A-7', price_gross: '246.0' })
 })
 
-test('a change, a call and the time wake as well as a request', async () => {
+test('a change, a call and an advance of the clock end a wait, too', async () => {
   const { id } = account.invoices.create({ oid: 'A-7', buyer_name, positions, payment_to_kind: 5 })
   const changed = account.invoices.waitFor({ oid: 'A-8' })
   account.invoices.update(id, { oid: 'A-8' })
@@ -43,7 +43,7 @@ test('a change, a call and the time wake as well as a request', async () => {
   expect((await late).id).toBe(id)
 })
 
-test('what another account gets does not count', async () => {
+test('records of another account do not end a wait', async () => {
   const waiting = account.clients.waitFor({ name: 'Birch' }, { timeout: 30 })
   emulator.createAccount().clients.create({ name: 'Birch' })
   await expect(waiting).rejects.toThrow('[faketura] nothing came within 30 ms: no clients at all')
@@ -58,11 +58,11 @@ test('waits do not poll while nothing changes', async () => {
   expect(once).toBeGreaterThan(0)
   const second = account.clients.waitFor({ name: { asymmetricMatch: () => ++looks < 0 } }, { timeout: 60 })
   await expect(second).rejects.toThrow('1 client')
-  // The same number of looks, though no change came this time: they are those at the start and for the message.
+  // No change came this time, so the only reads are those at the start and for the message.
   expect(looks - once).toBeLessThanOrEqual(once + 2)
 })
 
-test('the message names the nearest record and where it differs', async () => {
+test('the error of a wait names the nearest record and its differences', async () => {
   const { id, number } = account.invoices.create({ oid: 'A-70', buyer_name, positions })
   account.invoices.create({ oid: 'B-1', buyer_name, positions })
   account.invoices.create({ oid: 'C-1', buyer_name, positions })
@@ -72,7 +72,7 @@ test('the message names the nearest record and where it differs', async () => {
   )
 })
 
-test('closing the emulator ends the waiting', async () => {
+test('closing the emulator ends a wait', async () => {
   const waits = [
     account.invoices.waitFor({ oid: 'A-7' }, { timeout: 60_000 }),
     account.outbox.waitFor({ to: 'ann@bloom.test' }, { timeout: 60_000 }),
@@ -89,7 +89,7 @@ test('closing the emulator ends the waiting', async () => {
   await expect(emulator.requests.waitFor({})).rejects.toThrow('this emulator is closed')
 })
 
-test('an account that a reset takes away ends the waiting', async () => {
+test('a reset that removes the account ends a wait', async () => {
   const fresh = emulator.createAccount()
   const waiting = fresh.clients.waitFor({ name: 'Birch' }, { timeout: 60_000 })
   emulator.reset()
@@ -102,7 +102,7 @@ test('a wait ends by real time, even with fake timers', async () => {
   await expect(account.clients.waitFor({ name: 'Birch' }, { timeout: 5 })).rejects.toThrow('within 5 ms')
 })
 
-test('two hundred may wait at once', async () => {
+test('two hundred waits can run at once', async () => {
   const warnings: Error[] = []
   const note = (warning: Error) => void warnings.push(warning)
   process.on('warning', note)
@@ -114,7 +114,7 @@ test('two hundred may wait at once', async () => {
   expect(warnings).toEqual([])
 })
 
-test('a request wakes who waits for it', async () => {
+test('a request ends a wait for it', async () => {
   const waiting = account.requests.waitFor({ operation: 'clients.create', status: 201 })
   const everywhere = emulator.requests.waitFor({ path: /^\/clients\.json/, account: account.prefix })
   await post('/clients.json', { client: { name: 'Birch' } })
@@ -124,14 +124,14 @@ test('a request wakes who waits for it', async () => {
   expect(row.changes).toEqual([{ resource: 'clients', id: expect.any(Number), kind: 'create' }])
 })
 
-test('an e-mail wakes who waits for it', async () => {
+test('an e-mail ends a wait for it', async () => {
   const { id } = account.invoices.create({ buyer_name, buyer_email: 'ann@bloom.test', positions })
   const waiting = account.outbox.waitFor({ to: 'ann@bloom.test', attachment: /\.pdf$/ })
   await post(`/invoices/${id}/send_by_email.json?email_pdf=true`, {})
   expect(await waiting).toMatchObject({ to: ['ann@bloom.test'], account: account.prefix })
 })
 
-test('the message about requests and e-mails names the nearest', async () => {
+test('the error of a wait for requests or e-mails names the nearest one', async () => {
   await post('/clients.json', { client: { name: 'Birch' } })
   const request = account.requests.waitFor({ operation: 'clients.create', status: 422 }, { timeout: 0 })
   await expect(request).rejects.toThrow(
@@ -142,7 +142,7 @@ test('the message about requests and e-mails names the nearest', async () => {
   )
 })
 
-test('requests and e-mails of an account are its own', async () => {
+test('an account sees only its own requests and e-mails', async () => {
   const stranger = emulator.createAccount()
   await post('/clients.json', { client: { name: 'Birch' } })
   expect([account.requests.all().length, stranger.requests.all().length]).toEqual([1, 0])
@@ -159,7 +159,7 @@ test('requests and e-mails of an account are its own', async () => {
   expect(emulator.outbox.all()).toEqual([])
 })
 
-test('a request is found by what it sent', async () => {
+test('a request is found by its content', async () => {
   await post('/clients.json', { client: { name: 'Birch' } })
   const { requests } = account
   expect(requests.find({ body: { client: { name: /^Bir/ } } })?.id).toBe(1)
@@ -170,7 +170,7 @@ test('a request is found by what it sent', async () => {
   )
 })
 
-test('a request keeps its number when those of another account are forgotten', async () => {
+test("a request keeps its number when another account's requests are cleared", async () => {
   const stranger = emulator.createAccount()
   const ask = (token: string) => emulator.fetch(`/clients.json?api_token=${token}`)
   for (const token of [account.apiToken, stranger.apiToken, account.apiToken]) await ask(token)
@@ -180,7 +180,7 @@ test('a request keeps its number when those of another account are forgotten', a
   expect([account.requests.get(2), stranger.requests.get(2)?.id]).toEqual([undefined, 2])
 })
 
-test('the diagnostics of an account are its own', async () => {
+test('an account sees only its own diagnostics', async () => {
   const stranger = emulator.createAccount()
   await post('/clients.json', { client: { name: 'Birch', emial: 'ann@bloom.test' } })
   expect(account.diagnostics()).toMatchObject([{ code: 'unknown-field' }])
@@ -258,7 +258,7 @@ test('a pattern takes values as requests do, and aliases', async () => {
   expect(invoices.find({ cancel_reason: 'because' })).toBeUndefined()
 })
 
-test('when the time is over, the message says what was noted about the requests of the account', async () => {
+test("the error of a time-out lists the diagnostics of the account's requests", async () => {
   await post('/invoices.json', { invoice: { odi: 'A-7', buyer_name, positions } })
   const cause = 'request 1 POST /invoices.json: unknown field "odi" in invoice; did you mean "oid"?'
   const waits = [
@@ -272,7 +272,7 @@ test('when the time is over, the message says what was noted about the requests 
   await expect(stranger).rejects.toThrow(/no invoices at all$/)
 })
 
-test('when the time is over, the message names a request that was refused', async () => {
+test('the error of a time-out names a refused request', async () => {
   await post('/invoices.json', { invoice: { kind: 'vatt', oid: 'A-7', buyer_name, positions } })
   const wait = account.invoices.waitFor({ oid: 'A-7' }, { timeout: 0 })
   await expect(wait).rejects.toThrow(/\n1 create was refused: 422 kind.* "vatt"/)
@@ -280,7 +280,7 @@ test('when the time is over, the message names a request that was refused', asyn
   expect(account.requests.filter({ error: null })).toEqual([])
 })
 
-test('the stack of what ends a waiting begins where the test called it', async () => {
+test("the stack of a wait's error begins in the test", async () => {
   const waits = {
     inTime: () => account.invoices.waitFor({ oid: 'A-7' }, { timeout: 0 }),
     inFeed: () => emulator.requests.waitFor({ status: 404 }, { timeout: 0 }),

@@ -40,7 +40,7 @@ test.each([
   expect(body).toBe(expected)
 })
 
-test('a client that keeps its connections gets through with the next request', async () => {
+test('a client with kept-alive connections succeeds with its next request', async () => {
   const emulator = await opened()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
@@ -57,7 +57,7 @@ test('a client that keeps its connections gets through with the next request', a
   expect(await ask()).toBe(200)
 })
 
-test('a delayed response delays no other', async () => {
+test('a delayed response does not delay others', async () => {
   const emulator = await opened()
   emulator.faults.add({ operation: 'clients.list', then: { delay: 3_600_000 } })
   let isSettled = false
@@ -74,7 +74,7 @@ test('a delayed response delays no other', async () => {
   expect(await held).toBe(200)
 })
 
-test('close sends what is held back, also without a port', { timeout: 4000 }, async () => {
+test('close sends delayed responses, also without a port', { timeout: 4000 }, async () => {
   const emulator = await opened({ listen: false })
   emulator.faults.add({ operation: 'clients.list', then: { delay: 3_600_000 } })
   const held = [1, 2, 3].map(() => emulator.fetch(`/clients.json?api_token=${demoToken}`))
@@ -106,7 +106,7 @@ test.each(['over a socket', 'without one'])(
   },
 )
 
-test('emulator.fetch heeds a signal that was given up before', async () => {
+test('emulator.fetch rejects with a signal aborted before', async () => {
   const emulator = await opened({ listen: false })
   const signal = AbortSignal.abort(new Error('never mind'))
   await expect(emulator.fetch('/clients.json', { signal })).rejects.toThrow('never mind')

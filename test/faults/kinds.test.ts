@@ -181,7 +181,7 @@ test.each(table)('%s of %s acts on a create through %s', async (_, format, door,
   expect(emulator.requests.last()?.fault).toBeNull()
 })
 
-test('the journal stores the whole response that a fault changed, and none if there was none', async () => {
+test('the journal stores the response that a fault changed, if there was one', async () => {
   const emulator = await opened({ listen: false })
   const send = await transports['emulator.fetch']!(emulator)
   const request = creation(emulator.account().apiToken)
@@ -198,7 +198,7 @@ test('the journal stores the whole response that a fault changed, and none if th
   expect(emulator.requests.last()?.response).toBeNull()
 })
 
-test('a document is cut and broken as records are', async () => {
+test('faults truncate and corrupt documents like records', async () => {
   const emulator = await opened({ listen: false })
   const account = emulator.account()
   const { id } = account.invoices.create({ buyer_name: 'Buyer Ltd' })
@@ -212,7 +212,7 @@ test('a document is cut and broken as records are', async () => {
   expect(await seen(send, path)).toMatchObject({ lost: 'body', promised: whole.byteLength })
 })
 
-test('supertest sees a lost connection as a client does', async () => {
+test('supertest sees a lost connection like a client', async () => {
   const emulator = await opened({ listen: false })
   emulator.faults.add({ operation: 'clients.list', then: { drop: 'after' } })
   await expect(supertest(emulator.app).get('/clients.json')).rejects.toThrow('socket hang up')
@@ -221,7 +221,7 @@ test('supertest sees a lost connection as a client does', async () => {
   await expect(supertest(emulator.app).get('/clients.json')).rejects.toThrow('aborted')
 })
 
-test('what came of a broken body can be read up to where it broke off', async () => {
+test('a truncated body can be read up to its end', async () => {
   const emulator = await opened({ listen: false })
   emulator.faults.add({ operation: 'invoices.create', then: { truncate: 6 } })
   const response = await emulator.fetch(...creation(emulator.account().apiToken))
@@ -231,7 +231,7 @@ test('what came of a broken body can be read up to where it broke off', async ()
   await expect(reader.read()).rejects.toThrow('terminated')
 })
 
-test('pages of any origin may read the response of a fault, as they may the real one', async () => {
+test('pages of any origin may read the response of a fault, like the real one', async () => {
   const emulator = await opened({ listen: false })
   const { token } = emulator.account().products.create({ name: 'Widget' })
   emulator.faults.add({ operation: 'products.widget', then: { status: 503 } })

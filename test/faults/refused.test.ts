@@ -179,7 +179,7 @@ const refused: readonly (readonly [unknown, RegExp])[] = [
   ],
 ]
 
-test('every rule that can never act is refused with what is accepted, and arms nothing', async () => {
+test('a rule that can never match is refused with what is accepted', async () => {
   const emulator = await opened({ listen: false })
   const before = emulator.snapshot()
   const add = (rule: unknown) => Reflect.apply(emulator.faults.add, undefined, [rule])
@@ -200,7 +200,7 @@ test('every rule that can never act is refused with what is accepted, and arms n
   expect(add({ operation, then, account: undefined, after: undefined }).id).toBe(1)
 })
 
-test('what only the other profile serves is accepted there', async () => {
+test('operations of the other profile are accepted there', async () => {
   const emulator = await opened({ listen: false, profile: 'observed' })
   emulator.faults.add({ operation: 'products.delete', then })
   emulator.faults.add({ method: 'GET', path: '/banking/payments/{id}.json', then })

@@ -31,7 +31,7 @@ test.each<readonly [string, Partial<FaultRule>, number[], number]>([
   expect(emulator.faults.list()).toEqual([{ ...fault, hits }])
 })
 
-test('one fault acts on a request, the first whose turn it is; the others count the request all the same', async () => {
+test('the first due fault acts on a request; the others count it, too', async () => {
   const emulator = await opened({ listen: false })
   for (const [status, rule] of [
     [500, { times: 1 }],
@@ -45,7 +45,7 @@ test('one fault acts on a request, the first whose turn it is; the others count 
   expect(emulator.faults.list().map(({ hits }) => hits)).toEqual([1, 1, 1, 1])
 })
 
-test('requests of other operations neither meet a fault nor count for it', async () => {
+test('requests of other operations neither meet nor count for a fault', async () => {
   const emulator = await opened({ listen: false })
   emulator.faults.add({ operation: 'clients.get', after: 1, then: unavailable })
   expect(await statuses(3, () => list(emulator))).toEqual([200, 200, 200])
@@ -146,13 +146,13 @@ test.each<readonly [string, Partial<FaultRule>, readonly [string, number][]]>([
   }
 })
 
-test('a HEAD meets the faults of GET', async () => {
+test('HEAD meets the faults of GET', async () => {
   const emulator = await opened({ listen: false })
   emulator.faults.add({ method: 'GET', path: '/clients.json', then: unavailable })
   expect((await emulator.fetch(`/clients.json?api_token=${demoToken}`, { method: 'HEAD' })).status).toBe(503)
 })
 
-test('clear disarms one fault or all, and later ones go on counting', async () => {
+test('clear removes one fault or all; ids of later faults continue', async () => {
   const emulator = await opened({ listen: false })
   const [one, other] = [503, 504].map((status) => emulator.faults.add({ operation: '*', then: { status } }))
   emulator.faults.clear(one!.id)
@@ -167,7 +167,7 @@ test('clear disarms one fault or all, and later ones go on counting', async () =
   expect(emulator.faults.add({ operation: '*', then: unavailable }).id).toBe(3)
 })
 
-test('reset disarms all faults and begins to count anew', async () => {
+test('reset removes all faults and restarts their ids', async () => {
   const emulator = await opened({ listen: false })
   const arm = () => emulator.faults.add({ operation: 'clients.list', after: 1, times: 1, then: unavailable })
   for (let round = 0; round < 3; round++) {
@@ -183,7 +183,7 @@ test('reset disarms all faults and begins to count anew', async () => {
   expect(emulator.faults.list()).toEqual([])
 })
 
-test('a snapshot holds the armed faults and their counts', async () => {
+test('a snapshot contains the armed faults and their counts', async () => {
   const emulator = await opened({ listen: false })
   const empty = emulator.snapshot()
   emulator.faults.add({ operation: 'clients.list', after: 1, times: 2, then: unavailable })
@@ -199,7 +199,7 @@ test('a snapshot holds the armed faults and their counts', async () => {
   }
 })
 
-test('a state file keeps armed faults, their counts and what a limit has counted; reset clears them', async () => {
+test('a state file saves faults and the counts of faults and limits; reset clears them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'faketura-faults-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const options = {
@@ -220,7 +220,7 @@ test('a state file keeps armed faults, their counts and what a limit has counted
   expect((await list(second)).status).toBe(200)
 })
 
-test('a refused request leaves the count of its fault', async () => {
+test('a refused request does not change the count of its fault', async () => {
   const emulator = await opened({ listen: false })
   emulator.faults.add({ operation: 'clients.create', times: 1, then: { delay: 1 } })
   const create = () =>
@@ -231,7 +231,7 @@ test('a refused request leaves the count of its fault', async () => {
   expect(emulator.requests.all().map(({ fault }) => fault?.id)).toEqual([1, undefined])
 })
 
-test('a delay out of a range follows from the seed, and the journal says which it was', async () => {
+test('a delay from a range follows from the seed, and is in the journal', async () => {
   const delays = async (seed: number) => {
     const emulator = await opened({ listen: false, seed })
     emulator.faults.add({ operation: 'clients.list', then: { delay: [1, 20] } })
@@ -245,7 +245,7 @@ test('a delay out of a range follows from the seed, and the journal says which i
   for (const delay of one) expect(delay).toSatisfy((value: number) => value >= 1 && value <= 20)
 })
 
-test('a fault cannot be changed from outside, neither by what was given nor by what was handed out', async () => {
+test('a fault cannot be changed through its argument or a returned object', async () => {
   const emulator = await opened({ listen: false })
   const body = { message: 'first' }
   const rule = { operation: 'clients.list' as FaultRule['operation'], then: { status: 500, body } }

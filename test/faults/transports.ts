@@ -39,7 +39,7 @@ export async function opened(options: EmulatorOptions<string> = {}): Promise<Emu
   return emulator
 }
 
-/** Sends a request and says what came of it, whatever came. */
+/** Sends a request, and returns the outcome, even of a lost connection. */
 export async function seen(send: Fetch, path: string, init?: RequestInit): Promise<Seen> {
   let response: Response
   try {

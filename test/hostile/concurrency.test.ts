@@ -32,7 +32,7 @@ function caller(
     })
 }
 
-/** Positions of which each amount has an odd number of cents, so that a sum of others is another one. */
+/** Positions with an odd number of cents each, so that every combination has another sum. */
 const positionsOf = (nth: number) =>
   Array.from({ length: 1 + (nth % 4) }, (_, at) => ({
     name: `Service ${at}`,
@@ -118,7 +118,7 @@ function invoicesIn({ text }: ReceivedResponse, format: string): Seen[] {
   }))
 }
 
-test('who reads while others write sees whole records: their totals are those of their positions', async () => {
+test('concurrent reads see consistent records, whose totals match their positions', async () => {
   const { emulator, account } = await openVictim({ listen: true })
   const call = caller(emulator.url)
   const token = `api_token=${account.apiToken}`
@@ -142,7 +142,7 @@ test('who reads while others write sees whole records: their totals are those of
   })
   const written: Promise<ReceivedResponse>[] = []
   const read: ReturnType<(typeof reads)[number]>[] = []
-  // Two writes, then a read, none of which waits for another.
+  // Two writes, then a read, all in flight at once.
   for (const [at, one] of reads.entries()) {
     written.push(...writes.slice(at * 2, at * 2 + 2).map((write) => write()))
     read.push(one())

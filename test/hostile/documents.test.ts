@@ -7,7 +7,7 @@ const client = (content: string) => `<client>${content}</client>`
 const nested = (levels: number, open: string, close: string) =>
   client(open.repeat(levels) + close.repeat(levels))
 
-/** Each level holds the one before ten times: a few hundred bytes that stand for gigabytes. */
+/** Each level repeats the one before ten times, so a few hundred bytes expand to gigabytes. */
 const billions = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join(
   '',
 )
@@ -60,7 +60,7 @@ test.each(bodies)('an XML body of %s is refused', async (_, body, says) => {
   expect(await refuses(victim, () => sends(victim, '/clients.xml', body, xml), 400)).toMatch(says)
 })
 
-test('an entity is read as plain text', async () => {
+test('an XML entity is read as plain text', async () => {
   const victim = await openVictim()
   const body = client('<name>&#65;&amp;&#x110000;&#99999999999;&e9;&#0;</name>')
   const response = await sends(victim, '/clients.xml', body, xml)
@@ -121,7 +121,7 @@ test('a duplicate element is a list, and not a text', async () => {
   expect(await refuses(victim, () => sends(victim, '/clients.xml', body, xml), 422)).toContain('not a text')
 })
 
-/** Fixtures that come over the admin interface, and a word of the refusal. */
+/** Fixtures sent to the admin API, and a word of the error. */
 const fixtures: readonly (readonly [string, string, RegExp])[] = [
   [
     'anchors that multiply',

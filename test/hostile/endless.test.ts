@@ -4,7 +4,7 @@ import { open } from '../support/client.ts'
 import { define } from '../support/recurring.ts'
 import { openVictim } from './hostile-client.ts'
 
-test('a pattern that counts nothing, kept from elsewhere, is refused its second number', async () => {
+test('a numbering pattern without a counter is refused at its second number', async () => {
   const { emulator } = await open()
   const endless = JSON.stringify(emulator.export()).replace(
     '"invoice_pattern":"nr/yyyy"',
@@ -22,7 +22,7 @@ test('a pattern that counts nothing, kept from elsewhere, is refused its second 
   expect(await client.sale({ number: '7' })).toMatchObject({ number: '7' })
 })
 
-test('a schedule that catches up with a century lets requests through', async () => {
+test('catching up a schedule by a century does not block requests', async () => {
   const client = await openVictim({ now: { now: '2026-01-15', running: true } })
   const { id: client_id } = await client.create('clients', { name: 'Buyer Ltd' })
   const { id: product_id } = await client.create('products', { name: 'Service A', price_gross: 10 })
@@ -35,7 +35,7 @@ test('a schedule that catches up with a century lets requests through', async ()
   expect(invoices.all().length).toBeLessThan(1000)
 })
 
-test('on the last possible day, a schedule from the day before ends', async () => {
+test('a schedule ends on the last possible day', async () => {
   const client = await openVictim({ now: '9999-12-31' })
   const { id } = await client.sale()
   await define(client, { invoice_id: id, every: '1w', start_date: '9999-12-30' })

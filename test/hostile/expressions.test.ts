@@ -116,7 +116,7 @@ test.each(Object.entries(texts))('%s in a fixture do not block the process', asy
   await refuses(victim, load(`accounts: { acme: { clients: { ${JSON.stringify(text)}: {} } } }\n`), 422)
 })
 
-test('many secrets without an end are masked as fast as they come', async () => {
+test('masks many unterminated secrets in linear time', async () => {
   const victim = await openVictim()
   for (const body of [
     '<api_token '.repeat(90_000),
@@ -138,7 +138,7 @@ test('many secrets without an end are masked as fast as they come', async () => 
   }
 })
 
-test('no refusal shows the token of the request that it refuses', async () => {
+test('no error response contains the token of its request', async () => {
   const victim = await openVictim()
   const secret = victim.account.apiToken
   const headers = { 'Content-Type': 'application/json' }
@@ -204,7 +204,7 @@ test.each(expressions)('the expression %s, which came over HTTP, is given up', a
   expect((await client.ask('GET', '/health')).status).toBe(200)
 })
 
-test('an expression that came over HTTP finds what it should, and is shown as it was sent', async () => {
+test('an expression sent over HTTP matches correctly, and is shown as sent', async () => {
   const client = await openAdmin()
   client.emulator.account().clients.create({ name: 'Ash Ltd' })
   const wait = (matches: string) =>
@@ -215,7 +215,7 @@ test('an expression that came over HTTP finds what it should, and is shown as it
   expect((await wait('^Ash\\b')).body).toMatchObject({ name: 'Ash Ltd' })
 })
 
-test('the path of a fault has its placeholders apart', async () => {
+test('placeholders in the path of a fault are separate', async () => {
   const client = await openAdmin()
   for (const path of ['/clients/{id}{id}{id}{id}.json', '/clients/a{id}.json', '/clients/{a}.{b}.{c}.json']) {
     const body = { method: 'GET', path, then: { status: 503 } }

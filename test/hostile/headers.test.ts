@@ -4,7 +4,7 @@ import { demoToken } from '../support/demo-token.ts'
 import { overWire } from '../support/wire.ts'
 import { openVictim, refuses } from './hostile-client.ts'
 
-/** What ends a header for somebody, and begins another one. */
+/** Texts that end a header for some parsers, and begin another. */
 const endings: Readonly<Record<string, string>> = {
   'a new line': '\r\nX-Injected: yes',
   'a line feed': '\nX-Injected: yes',
@@ -44,7 +44,7 @@ test.each(Object.entries(endings))('%s in the number of a document ends no heade
   }
 })
 
-test('a long number of a document leaves the name of its file short', async () => {
+test('the file name of a document with a long number is short', async () => {
   const victim = await openVictim({ listen: true })
   const { id } = await victim.sale({ number: 'ą🐢'.repeat(30_000), buyer_email: 'buyer@example.test' })
   const pdf = await fetch(`${victim.emulator.url}/invoices/${id}.pdf?api_token=${demoToken}`)
@@ -104,7 +104,7 @@ test.each([
   expect(await refuses(victim, arm, 422)).toContain('then.headers')
 })
 
-test('the name of an attached file ends no header of its download', async () => {
+test('the name of an attachment cannot inject a header', async () => {
   for (const ending of Object.values(endings)) {
     const victim = await openVictim({ listen: true })
     const attachments = [

@@ -33,7 +33,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
   let ownerBefore: string
   let unmarked: readonly string[]
 
-  /** Everything of the owner that anybody can see, what was mailed and what webhooks were told included. */
+  /** The visible state of the owner, with e-mails and webhook deliveries. */
   const visibleToOwner = () => {
     const { emulator, owner } = here
     const deliveries = emulator.webhooks.all().filter(({ account }) => account === owner.prefix)
@@ -185,7 +185,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
       const ids = handles.filter(({ value, id }) => value === String(id))
       // Fields that refer to nothing are the same to every format and profile.
       const isPlain = way.format === 'json' && profile === 'documented'
-      // An id, and a text of each kind by which a record of this resource may be known.
+      // An id, and each kind of text that may identify a record of this resource.
       const some = handles.filter(
         ({ resource, id }) => resource === name && id === handles.find((one) => one.resource === name)!.id,
       )
@@ -209,7 +209,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
     },
   )
 
-  test('the rows of another account’s record are nobody else’s', async () => {
+  test('rows of another account’s record are not accessible', async () => {
     const { emulator, owner, stranger } = here
     for (const { name, fieldList, operations } of registry.ofAccounts()) {
       const lists = fieldList.filter(([, { nested, name }]) => nested && name === 'list')
@@ -232,7 +232,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
     expect(visibleToOwner()).toBe(ownerBefore)
   })
 
-  test('every operation is one that these attacks know', () => {
+  test('the attacks cover every operation', () => {
     const unknown = ways.filter(
       (way) =>
         !way.path.replace('{fmt}', '').includes('{') &&

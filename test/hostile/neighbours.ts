@@ -4,7 +4,7 @@ import type { Profile } from '../../src/kernel/card/profile.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { furnish, idsOf, recordsOf, sampleOf } from '../contract/samples.ts'
 
-/** Something by which a record of the owner might be named. */
+/** An id, or another reference to a record of the owner. */
 export interface Handle {
   readonly resource: string
   readonly id: number
@@ -90,7 +90,7 @@ function words(): string[] {
   return registry.resources.flatMap(({ fieldList }) => fieldList.flatMap(([, field]) => choices(field)))
 }
 
-/** Everything that an account's records hold, as text; what is short or small stands in any response. */
+/** All values of an account's records, as text, except short ones, which any response may contain. */
 export function valuesOf(account: Account): string[] {
   const values: string[] = []
   const collect = (value: unknown): void => {

@@ -6,7 +6,7 @@ import { recordsOf, sampleOf } from '../contract/samples.ts'
 import { demoToken } from '../support/demo-token.ts'
 import { openVictim, refuses, sends } from './hostile-client.ts'
 
-/** Numbers as they may stand in JSON, beyond what a machine, or an invoice, can hold. */
+/** Valid JSON numbers beyond the range of a machine or an invoice. */
 const literals: readonly string[] = [
   '1e308',
   '-1e308',
@@ -104,7 +104,7 @@ test.each(writable.filter(([, fields]) => fields.length > 0))(
   },
 )
 
-test('a document of the largest amounts has all its forms', async () => {
+test('a document with the largest amounts can be read in every format', async () => {
   const victim = await openVictim()
   const most = '9'.repeat(20)
   const positions = Array.from({ length: 3 }, () => ({
@@ -120,7 +120,7 @@ test('a document of the largest amounts has all its forms', async () => {
   expect((await victim.emulator.fetch(view_url!)).status).toBe(200)
 })
 
-test('no number in a parameter of a list asks for more than there is', async () => {
+test('no numeric list parameter returns more than exists', async () => {
   const victim = await openVictim()
   for (const { operation } of registry.routes('documented')) {
     if (operation.returns !== 'records') continue
@@ -135,7 +135,7 @@ test('no number in a parameter of a list asks for more than there is', async () 
   }
 })
 
-/** What a fixture or the clock is asked for too much of. */
+/** Fixtures and advances that ask for too much. */
 test.each([
   ['/fixtures', '{"accounts": {"acme": {"clients": {"many": {"generate": 1000000000}}}}}'],
   ['/fixtures', '{"accounts": {"acme": {"clients": {"many": {"generate": 1e999}}}}}'],

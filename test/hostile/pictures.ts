@@ -58,7 +58,7 @@ export function startingOver(count: number): Buffer {
   return codes(Array.from({ length: count }, () => [256, 9] as const))
 }
 
-/** Codes that each stand for a run one longer than the one before, until there are no more codes. */
+/** Codes for runs of growing length, until there are no more codes. */
 export function growingRuns(count: number): Buffer {
   let next = 258
   let size = 9

@@ -47,7 +47,7 @@ test.each(Object.entries(reserved))(
   },
 )
 
-test('reserved names in queries and forms are names that nothing has', async () => {
+test('reserved names in queries and forms count as unknown', async () => {
   const victim = await openVictim()
   for (const name of [
     '__proto__',
@@ -75,7 +75,7 @@ test('reserved names in queries and forms are names that nothing has', async () 
   expect(visibleState(victim)).not.toContain('polluted')
 })
 
-/** Bodies of the admin interface; each is refused, or has no effect on anything but what it names. */
+/** Bodies of the admin API; each is refused, or affects only what it names. */
 test.each([
   ['/accounts', '{"prefix": "clean", "__proto__": {"polluted": "yes"}}'],
   ['/accounts', '{"settings": {"__proto__": {"polluted": "yes"}}}'],
@@ -112,7 +112,7 @@ test.each([
     expect(loaded.status).toBeLessThan(500)
     expectClean(body)
   }
-  // A fault may have been armed, as it was asked for.
+  // A body may have added a fault, as requested.
   victim.emulator.faults.clear()
   expect((await victim.get('/clients.json')).status).toBe(200)
 })

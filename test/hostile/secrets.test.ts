@@ -36,7 +36,7 @@ const requests: readonly (readonly [head: string, body?: string])[] = [
   ],
 ]
 
-test('a secret in a wrong place is shown nowhere', async () => {
+test('a misplaced secret is shown nowhere', async () => {
   const client = await openVictim({ listen: true })
   const { emulator } = client
   const log = requestLog({ coloured: false, verbose: true })

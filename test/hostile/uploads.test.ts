@@ -27,7 +27,7 @@ function upload(client: Client, ...parts: readonly (readonly [head: string, cont
 const main = ({ account }: Client) => account.departments.all()[0]!
 const file = (name: string) => `name="${part}"; filename="${name}"`
 
-/** Pictures of which a PDF could grow beyond all bounds; the bytes are few. */
+/** Small pictures that could make a PDF huge. */
 const bombs: Readonly<Record<string, () => Buffer>> = {
   'a PNG of four thousand million pixels': () =>
     pngOf(65_535, 65_535, { depth: 8, colorType: 2 }, [packedZeros(1000)]),
@@ -140,7 +140,7 @@ test.each(forms)('a form %s is refused', async (_, parts, status, says) => {
   expect(await refuses(victim, () => upload(victim, ...parts), status)).toMatch(says)
 })
 
-test('a form of reserved names changes no object but the record', async () => {
+test('a form with reserved names changes no other object', async () => {
   const victim = await openVictim()
   for (const name of [
     '__proto__[polluted]',

@@ -133,7 +133,7 @@ test.each([
   expect(emulator.requests.all()).toEqual([])
 })
 
-test('an address that is changed after it was allowed is looked at anew', async () => {
+test('an address changed after its check is checked again', async () => {
   const hook = await receiver(500)
   const { emulator, account } = await openVictim()
   const { id } = account.webhooks.create({ kind: 'client:create', url: hook.url })
@@ -146,7 +146,7 @@ test('an address that is changed after it was allowed is looked at anew', async 
   expect([first!.status, second!.error]).toEqual([500, expect.stringMatching(/^refused: 192\.0\.2\.7/)])
 })
 
-test('a response that is not HTTP, or never ends, does no harm', async () => {
+test('survives a response that is not HTTP, or never ends', async () => {
   for (const bytes of [
     'SSH-2.0-server\r\n',
     'HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n',

@@ -12,7 +12,7 @@ const post = (headers: string, body: string) =>
   `POST /clients.json HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n${body}`
 const get = (headers: string) => `GET /clients.json HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`
 
-/** Requests of which two readers on the way might see different ones. */
+/** Requests that two servers in a chain might read differently. */
 const ambiguous: readonly (readonly [string, string])[] = [
   ['a length beside chunks', post(`Content-Length: ${bytes}\r\nTransfer-Encoding: chunked\r\n`, chunked)],
   ['chunks beside a length', post(`Transfer-Encoding: chunked\r\nContent-Length: ${bytes}\r\n`, chunked)],
@@ -49,7 +49,7 @@ const ambiguous: readonly (readonly [string, string])[] = [
 test.each(ambiguous)('a request with %s is refused, and the connection with it', async (_, request) => {
   const victim = await openVictim({ listen: true })
   const before = visibleState(victim)
-  // What stands behind it must not be taken for a request of its own.
+  // The bytes after it must not be read as another request.
   const reply = await overWire(
     victim.emulator,
     Buffer.from(request + post(`Content-Length: ${bytes}\r\n`, create), 'latin1'),
@@ -59,7 +59,7 @@ test.each(ambiguous)('a request with %s is refused, and the connection with it',
   expect(visibleState(victim)).toBe(before)
 })
 
-test('a request that names no host is refused', async () => {
+test('a request without a Host header is refused', async () => {
   const victim = await openVictim({ listen: true })
   const request = post(`Content-Length: ${bytes}\r\n`, create).replace('Host: 127.0.0.1\r\n', '')
   const reply = await overWire(victim.emulator, request)
@@ -70,7 +70,7 @@ test('a request that names no host is refused', async () => {
   expect(await overWire(victim.emulator, old)).toMatch(/^HTTP\/1\.1 201 /)
 })
 
-test('a request with two hosts, or with an expectation that is not known, is refused', async () => {
+test('a request with two hosts, or with an unknown expectation, is refused', async () => {
   const victim = await openVictim({ listen: true })
   const length = `Content-Length: ${bytes}\r\n`
   for (const [headers, status, message] of [
@@ -84,7 +84,7 @@ test('a request with two hosts, or with an expectation that is not known, is ref
   }
 })
 
-test('whoever asks for the head alone gets no body, also when the request cannot be read', async () => {
+test('HEAD gets no body, also for an unreadable request', async () => {
   const victim = await openVictim({ listen: true })
   for (const [request, status] of [
     ['HEAD clients.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 400],
@@ -150,7 +150,7 @@ test.each(['http://[::1/x', 'ftp://[::1/x', 'http://a b/x', 'http://:0x/', 'x[:/
   },
 )
 
-/** Names by which a page of somebody else's could make a browser come. */
+/** Host names that a foreign page could resolve to this machine. */
 const hosts: readonly (readonly [string, number])[] = [
   ['localhost', 200],
   ['localhost.', 200],
@@ -201,7 +201,7 @@ test.each([
   expect(await overWire(victim.emulator, request)).toMatch(/^HTTP\/1\.1 400 .*there are two Host headers/s)
 })
 
-test('a body that is announced as endless is refused before it comes', async () => {
+test('an oversized Content-Length is refused before the body', async () => {
   const victim = await openVictim({ listen: true })
   const reply = await overWire(
     victim.emulator,
@@ -233,7 +233,7 @@ test.each(['gzip', 'br', 'deflate', 'gzip, gzip', 'x'])(
   },
 )
 
-test('requests that never end hold up neither others nor the end', async () => {
+test('unfinished requests delay neither other requests nor the close', async () => {
   const victim = await openVictim({ listen: true })
   const { port } = victim.emulator
   const beginnings = [
@@ -257,7 +257,7 @@ test('requests that never end hold up neither others nor the end', async () => {
   await Promise.all(sockets)
 })
 
-test('a request that takes its time is hung up on', () => {
+test('a slow request is disconnected', () => {
   const unused = () => expect.unreachable()
   const { server } = createShell({
     handle: unused,

@@ -18,11 +18,11 @@ const oneCircle = [
   'src/kernel/write/account-scope.ts',
 ]
 
-test('no two files need each other, except for the types of the kernel', () => {
+test('no type imports are circular, except in the kernel', () => {
   expect(circles(() => true)).toEqual([oneCircle])
 })
 
-test('no two files need each other when they run', () => {
+test('no value imports are circular', () => {
   expect(circles(({ isTypeOnly }) => !isTypeOnly)).toEqual([])
 })
 

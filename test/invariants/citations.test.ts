@@ -51,7 +51,7 @@ function sourcesWithin(value: unknown): string[] {
   )
 }
 
-test('a heading has the anchor that links to its source have, and no other heading has it', () => {
+test('every heading has a unique anchor, which links use', () => {
   const anchors = known.map((heading) => anchorOfSource(heading as Source))
   expect(anchors).toEqual(known.map(anchorOf))
   expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])

@@ -14,7 +14,7 @@ function importsOf(file: SourceFile) {
   return file.imports.filter(({ target }) => target.startsWith('src/'))
 }
 
-test('every room of src has a direction', () => {
+test('every folder of src has a direction', () => {
   const rooms = new Set(sources.map(({ path }) => roomOf(path)))
   expect([...rooms].sort()).toEqual(Object.keys(directions).sort())
 })
@@ -39,7 +39,7 @@ test.each(Object.keys(directions))('src/%s imports only what lies below it', (ro
   expect([...imports, ...types].filter((other) => !used.has(other))).toEqual([])
 })
 
-test('no two rooms import each other', () => {
+test('no two folders import each other', () => {
   const below = new Map(Object.entries(directions).map(([room, { imports }]) => [room, imports]))
   const circles = [...below].flatMap(([room]) => (isAbove(room, room, below) ? [room] : []))
   expect(circles).toEqual([])
@@ -72,7 +72,7 @@ test('nothing imports the entry points', () => {
   }
 })
 
-test('only src/index.ts and the parts for other doors are barrels', () => {
+test('only src/index.ts and the other entry points are barrels', () => {
   const isReExport = (statement: string) => /^export (type )?(\{[^}]*\}|\*.*) from /s.test(statement)
   const barrels = sources.filter(({ tree }) => {
     const statements = tree.statements.map((statement) => statement.getText(tree))

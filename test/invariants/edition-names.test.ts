@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { editionNames } from '../../src/editions/index.ts'
 import { nodesOf, placeOf, sourcesIn } from './sources.ts'
 
-/** The one that is taken when nothing is said. */
+/** The default edition. */
 const standard = 'international'
 
 /** A proof names the editions whose accounts show its behaviour, as a test does. */
 const namesEditions = ['src/editions/', 'src/verify/proofs/']
 
-test('an edition is one file and its entry: no other code names one', () => {
+test('no code outside an edition names one', () => {
   const names: readonly string[] = editionNames.filter((name) => name !== standard)
   const files = sourcesIn('src').filter(
     ({ path }) => !namesEditions.some((folder) => path.startsWith(folder)),

@@ -56,13 +56,13 @@ test('every code of the catalogue is thrown somewhere', () => {
   expect(codes.filter((code) => !used.has(code))).toEqual([])
 })
 
-test('the page of errors lists every code of the catalogue, and no other', () => {
+test('the page of errors lists exactly the codes of the catalogue', () => {
   const page = readFileSync('docs/errors.md', 'utf8')
   const listed = [...page.matchAll(/^\| `(FAKETURA_\w+)` \|/gm)].map(([, code]) => code)
   expect(listed).toEqual(codes)
 })
 
-test('only the family writes the prefix of its messages', () => {
+test('only the error classes write the prefix of messages', () => {
   const writers = sources.filter(({ tree }) =>
     [...nodesOf(tree)].some((node) => ts.isStringLiteralLike(node) && node.text.startsWith('[faketura]')),
   )
@@ -78,7 +78,7 @@ const undecided: Readonly<Record<string, string>> = {
 
 const asking = /^(startsWith|endsWith|includes|indexOf|match|search|test|exec)$/
 
-test('nothing is decided by the text of a message', () => {
+test('no control flow depends on the text of a message', () => {
   const deciding = sources.filter((file) => [...nodesOf(file.tree)].some((node) => asksMessage(node, file)))
   expect(deciding.map(({ path }) => path)).toEqual(Object.keys(undecided))
 })

@@ -53,7 +53,7 @@ const harmless: Readonly<Record<string, string>> = {
 /** Sources that run for one user only. */
 const ofOnePerson = /^src\/(inspector|cli|derive|testing)\//
 
-test('no expression that meets the bytes of a client can keep the process busy', { timeout: 60_000 }, () => {
+test('no expression for client data can block the process', { timeout: 60_000 }, () => {
   const literals = sourcesIn('src')
     .filter(({ path }) => !ofOnePerson.test(path))
     .flatMap(({ tree }) => [...nodesOf(tree)].filter(ts.isRegularExpressionLiteral))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { registry } from '../../src/resources/registry.ts'
 import { nodesOf, placeOf, type SourceFile, sourceOf, sourcesIn } from './sources.ts'
 
-/** Accounts and users are part of the world that the kernel stands on; all other resources are cards. */
+/** The kernel may name accounts and users, which it depends on. All other resources are cards. */
 const names = registry
   .ofAccounts()
   .flatMap(({ name, key, plural }) => [name, key, plural])
@@ -17,7 +17,7 @@ const unmistakable = names.filter((name) => !ordinaryWords.includes(name))
 const named = new RegExp(`(?<![a-z])(${unmistakable.join('|')})(?![a-z])`)
 const wholeText = new RegExp(`^(${names.join('|')})$`)
 
-/** Node calls an event so, and means whoever sent the bytes. */
+/** The name of a Node event, about the peer of a connection. */
 const foreignWords = ['client_error']
 
 /** Identifiers and texts of a file, in small letters, their words parted by underscores. */
@@ -40,7 +40,7 @@ function namesIn(files: readonly SourceFile[]): string[] {
   )
 }
 
-test('a resource is its card and its entry: no code that serves all of them names one', () => {
+test('shared code names no resource', () => {
   expect(names).toEqual(expect.arrayContaining(['invoices', 'invoice', 'banking_payment', 'departments']))
   for (const folder of [
     'kernel',
@@ -59,7 +59,7 @@ test('a resource is its card and its entry: no code that serves all of them name
   }
 })
 
-test('a product of two numbers, an address of the network and the attachments of an e-mail are no resources', () => {
+test('ambiguous words such as product and address are told apart by context', () => {
   const found = (text: string) => namesIn([sourceOf('src/kernel/made-up.ts', text)]).length
   expect(found('const product = times(a, b), address = server.address()')).toBe(0)
   expect(found("listenOn('an address')")).toBe(0)
@@ -71,7 +71,7 @@ test('a product of two numbers, an address of the network and the attachments of
   expect(found('const clientId = 1')).toBe(1)
 })
 
-test('the search finds the names where they belong', () => {
+test('the search finds names in the folders of resources', () => {
   const found = namesIn(sourcesIn('src/resources'))
   for (const name of names)
     expect(

@@ -28,7 +28,7 @@ function shared(entries: readonly (readonly [string, string])[], most: number): 
   return [...files].filter(([, paths]) => paths.size > most).map(([name, paths]) => [name, [...paths]])
 }
 
-test('a name is exported by one file', () => {
+test('a name is exported by one file only', () => {
   const exported = sources.flatMap((file) =>
     exportedBy(file)
       .filter((name) => !(ofRunners.has(name) && file.path.startsWith('src/testing/')))
@@ -38,7 +38,7 @@ test('a name is exported by one file', () => {
   expect(shared(exported, 1)).toEqual([])
 })
 
-test('files of one name are one subject: in the state, in a view of it and in an endpoint', () => {
+test('files share a name only if they are about the same subject', () => {
   // Proofs have the name of their area, as the tests of it have.
   const named = sources
     .filter(({ path }) => !path.startsWith('src/verify/proofs/'))

@@ -47,7 +47,7 @@ test('every imported package is declared or bundled, and every declared one impo
   expect(Object.keys(dependencies).filter((name) => !packages.includes(name))).toEqual([])
 })
 
-test('what is bundled is there for the build alone', () => {
+test('bundled packages are development dependencies', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const packages = new Set(packagesOf(sources.filter(isOfThePage)))
   expect([...packages]).toEqual(['preact'])

@@ -4,7 +4,7 @@ export const parted = ['kernel', 'fixtures', 'emulator']
 interface Direction {
   /** Rooms that the room imports, besides itself. */
   readonly imports: readonly string[]
-  /** Rooms of which it knows only the types. */
+  /** Rooms from which it imports only types. */
   readonly types?: readonly string[]
 }
 
@@ -217,7 +217,7 @@ export const directions: Readonly<Record<string, Direction>> = {
     ],
     types: ['emulator'],
   },
-  // Traffic of a client with the live service, held against an emulator.
+  // Traffic of a client with the live service, compared with an emulator.
   shadow: {
     imports: [
       'checks',

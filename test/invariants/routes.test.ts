@@ -43,7 +43,7 @@ test('every operation, route, field and rule cites its source', () => {
   }
 })
 
-test('what an operation says to be of the specification is a row of it, but for the format', () => {
+test('every operation that cites the specification is one of its rows', () => {
   const stem = (path: string) => path.replace(/\.(\{fmt\}|json|xml)$/, '')
   const rows = new Set(
     specificationRoutes.map(([section, method, path]) => `${section} ${method} ${stem(path)}`),

@@ -35,7 +35,7 @@ test('only the clock knows the real time', () => {
   ).toEqual([])
 })
 
-test('nothing is left to chance', () => {
+test('no code uses randomness', () => {
   const isChance = (node: ts.Node) =>
     isMember(node, 'Math', 'random') ||
     (ts.isIdentifier(node) && /^(randomUUID|randomBytes)$/.test(node.text))
@@ -67,7 +67,7 @@ test('amounts never become floating-point numbers', () => {
   expect(placesOf(withoutDecimals, isNamed('toFixed'))).toEqual([])
 })
 
-test('no file has more than 300 lines that say something, but those that are written from the cards', () => {
+test('no file has more than 300 non-blank lines, except generated ones', () => {
   expect(sources.length).toBeGreaterThan(80)
   const written = typeFiles()
   const long = everything
@@ -77,6 +77,6 @@ test('no file has more than 300 lines that say something, but those that are wri
   expect(long).toEqual([])
 })
 
-test('nothing is put off', () => {
+test('no code contains a TODO', () => {
   for (const { path, text } of sources) expect(/\b(TODO|FIXME|XXX)\b/.test(text), path).toBe(false)
 })

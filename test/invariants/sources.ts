@@ -38,7 +38,7 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   for (const child of children) yield* nodesOf(child)
 }
 
-/** Where a node stands, for the message of a failing test. */
+/** File and line of a node, for the message of a failing test. */
 export function placeOf({ path, tree }: SourceFile, node: ts.Node): string {
   return `${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`
 }

@@ -1,6 +1,6 @@
 /**
  * The endpoint tables of the specification (section 4), typed from it by hand and from nothing else: section, method,
- * path, and the operation that responses. Base and application interface share one address here, so paths begin behind it.
+ * path, and the operation that serves it. The base and the application API share one address here, so paths begin after it.
  */
 export const specificationRoutes = [
   ['4.1', 'GET', '/invoices.{fmt}', 'invoices.list'],
@@ -45,7 +45,7 @@ export const specificationRoutes = [
 /** Rows without an operation. The list is exact: adding an operation means removing its row. */
 export const later: readonly string[] = []
 
-/** What `{fmt}` stands for (specification, notation). */
+/** The values of `{fmt}` (specification, notation). */
 export const recordFormats = ['json', 'xml'] as const
 
 /** A path for each format that it is available in. */

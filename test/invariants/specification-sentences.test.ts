@@ -11,7 +11,7 @@ const withGaps = ['2.7', '3', '4.10', '5.6', '6', '7', '8', '9']
 const ledger = new Map(behaviours().map((entry) => [entry.id, entry]))
 const rows = specificationSentences.map(([section, text, ...ids]) => ({ section, text, ids }))
 
-test('every statement of the specification is kept by entries of the ledger', () => {
+test('every statement of the specification has entries in the ledger', () => {
   for (const { section, text, ids } of rows) {
     expect(text.trim().length, section).toBeGreaterThan(5)
     expect(ids, `${section}: ${text}`).not.toEqual([])
@@ -23,7 +23,7 @@ test('every statement of the specification is kept by entries of the ledger', ()
   }
 })
 
-test('every section that states something has rows, in the order of the specification', () => {
+test('every section with statements has rows, in the order of the specification', () => {
   const sections = [...new Set(rows.map(({ section }) => section))]
   // The notation before the first section is counted as section 0.
   expect(sections).toEqual(['0', ...stated])
@@ -37,14 +37,14 @@ test('the statements of a section are unique', () => {
   expect(statements.filter((statement, at) => statements.indexOf(statement) !== at)).toEqual([])
 })
 
-test('every section with a gap says so, and every entry about a gap belongs to one', () => {
+test('every gap of the specification has an entry, and every entry about a gap a section', () => {
   const gaps = rows.filter(({ text }) => text.startsWith('gap: '))
   expect([...new Set(gaps.map(({ section }) => section))]).toEqual(withGaps)
   const covering = new Set(gaps.flatMap(({ ids }) => ids))
   expect(gapBehaviours.map(({ id }) => id).filter((id) => !covering.has(id))).toEqual([])
 })
 
-test('every entry that cites the specification belongs to a statement of it', () => {
+test('every entry that cites the specification belongs to one of its statements', () => {
   const cited = new Set(rows.flatMap(({ ids }) => ids))
   const citing = [...ledger.values()].filter(({ source }) => source.startsWith('specification '))
   expect(citing.length).toBeGreaterThan(20)

@@ -64,20 +64,20 @@ test('a write is sent once', async () => {
   expect(account.clients.all()).toHaveLength(1)
 })
 
-test('a service that goes on failing is left alone', async () => {
+test('stops after repeated failures of the service', async () => {
   const { client, emulator } = await live({}, { operation: 'clients.list', then: { status: 500 } })
   expect((await client.request('GET', '/clients.json')).status).toBe(500)
   expect(emulator.requests.all()).toHaveLength(5)
 })
 
-test('a service that wants no request for hours is not waited for', async () => {
+test('does not wait for a service that asks for hours', async () => {
   const { client } = await live({}, { operation: 'clients.list', then: { rateLimit: { retryAfter: 9000 } } })
   await expect(client.request('GET', '/clients.json')).rejects.toThrow(
     'too many requests; the service wants 9000 seconds without any; try again later',
   )
 })
 
-test('requests start one after the other, at the given rate', async () => {
+test('requests start in turn, at the given rate', async () => {
   const { client } = await live({ requestsPerSecond: 20 })
   const started = performance.now()
   await Promise.all([1, 2, 3].map(() => client.request('GET', '/clients.json')))
@@ -85,7 +85,7 @@ test('requests start one after the other, at the given rate', async () => {
   expect(performance.now() - started).toBeGreaterThan(95)
 })
 
-test('a redirect is returned, and the token goes nowhere else', async () => {
+test('a redirect is returned, not followed with the token', async () => {
   const paths: string[] = []
   const client = await served((request, response) => {
     paths.push(request.url!)
@@ -106,7 +106,7 @@ test('a response has a time and a size', async () => {
   )
 })
 
-test('a response that is not JSON is an error that says so', async () => {
+test('reports a response that is not JSON', async () => {
   const client = await served((_, response) => void response.end('<html>'))
   const response = await client.request('GET', '/clients.json')
   expect(() => response.json()).toThrow(
@@ -142,7 +142,7 @@ test('a token in the path is in no notice and no error', async () => {
   ])
 })
 
-test('what ends all requests ends one that waits', async () => {
+test('an abort ends a waiting request', async () => {
   const leave = new AbortController()
   const { client } = await live({ signal: leave.signal, requestsPerSecond: 0.01 })
   await client.request('GET', '/clients.json')

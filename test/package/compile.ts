@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect } from 'vitest'
 import { root } from './pack.ts'
 
-/** What the files of a consumer came to when they were compiled. */
+/** The result of compiling the files of a consumer. */
 export interface Compiled {
   /** What the compiler says of the files themselves and of the package's declarations. */
   readonly complaints: readonly string[]

@@ -60,19 +60,19 @@ test('an error is of its class in both kinds of modules, and of no other', () =>
   expect(script('errors.mjs', text)).toBe('true true false\n')
 })
 
-test('a shipped scenario is found from wherever the package lies', () => {
+test('finds a shipped scenario wherever the package is installed', () => {
   const text = `import { createEmulator } from 'faketura'
     const emulator = await createEmulator({ fixtures: 'starter', listen: false, now: '2026-01-15' })
     console.log(emulator.account().invoices.all().length > 3)`
   expect(script('scenario.mjs', text)).toBe('true\n')
 })
 
-test('importing it leaves the process free to end', () => {
+test('importing the package lets the process end', () => {
   expect(script('idle.mjs', "import 'faketura'")).toBe('')
   expect(script('idle.cjs', "require('faketura')")).toBe('')
 })
 
-/** Addresses of all scripts that a process loaded, in whatever way: V8 itself counts them. */
+/** URLs of all scripts that a process loaded in any way, as listed by V8. */
 function loadedBy(name: string, text: string): string[] {
   const reports = join(folder, `coverage of ${name}`)
   script(name, text, { NODE_V8_COVERAGE: reports })
@@ -102,7 +102,7 @@ test.each([
   expect(loaded.filter((url) => heavy.test(url))).toEqual([])
 })
 
-test('the search for what is loaded sees what comes late', () => {
+test('the list of loaded modules includes those loaded late', () => {
   const text = `import { createEmulator } from 'faketura'
     const emulator = await createEmulator({ listen: false })
     await emulator.fetch('/clients.xml?api_token=${demoToken}')
@@ -154,7 +154,7 @@ test.each(['--import', '--require'])('a program that another one starts is regis
   expect(printed).toBe('200 Birch\n')
 })
 
-test('a program that is registered without an emulator does not start', () => {
+test('a program preloaded without an emulator does not start', () => {
   const start = () => run(folder, process.execPath, ['--import', 'faketura/register', 'shop.mjs'])
   expect(start).toThrow(
     'FAKETURA_URL: expected the URL of an emulator such as http://127.0.0.1:4010, got nothing',

@@ -15,7 +15,7 @@ beforeAll(() => {
   packed = pack()
 }, 60_000)
 
-/** Every path that package.json promises to somebody. */
+/** Every path that package.json refers to. */
 function promised(value: unknown): string[] {
   if (typeof value === 'string') return [value.replace(/^\.\//, '')]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(promised) : []
@@ -38,7 +38,7 @@ function importsOf(path: string): string[] {
   })
 }
 
-test('everything that package.json promises is in the package', () => {
+test('everything that package.json refers to is in the package', () => {
   expect(entries).toEqual(
     expect.arrayContaining(['dist/index.js', 'dist/index.cjs', 'dist/index.d.ts', 'dist/cli.cjs']),
   )
@@ -51,7 +51,7 @@ test('no file loads the command line, which would start it', () => {
   expect(modules.filter((path) => importsOf(path).includes('dist/cli.cjs'))).toEqual([])
 })
 
-test('the package holds the built files, the documentation, the shipped fixtures and its papers, and nothing else', () => {
+test('the package contains the built files, documentation, shipped fixtures and licence files, and nothing else', () => {
   const built = new Set(entries.filter((entry) => entry.startsWith('dist/')))
   for (const path of built) for (const target of importsOf(path)) built.add(target)
   for (const file of ['index.html', 'inspector.js', 'inspector.css', 'icon.svg']) {
@@ -87,7 +87,7 @@ test('every link of a document in the package leads to a file of the package, an
   expect(broken.map(({ from, link }) => `${from}: ${link}`)).toEqual([])
 })
 
-test('no file of the package knows the machine that it was built on', () => {
+test('no file of the package mentions the machine that built it', () => {
   for (const path of packed.files) {
     const text = readFileSync(join(root, path), 'utf8')
     expect(text.includes(root.replace(/\/$/, '')), path).toBe(false)
@@ -95,7 +95,7 @@ test('no file of the package knows the machine that it was built on', () => {
   }
 })
 
-test('the schema of fixtures in the package is what the declarations say now', () => {
+test('the schema of fixtures in the package is up to date', () => {
   expect(packed.files).toContain('schema.json')
   const { exports } = manifest
   expect(exports['./schema.json']).toBe('./schema.json')
@@ -103,7 +103,7 @@ test('the schema of fixtures in the package is what the declarations say now', (
   expect(built).toEqual(JSON.parse(JSON.stringify(fixtureSchema(registry, fixtureLanguage))))
 })
 
-test('the command line can be executed as it is', () => {
+test('the command line is executable', () => {
   const [path] = promised(manifest.bin)
   expect(readFileSync(join(root, path!), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
 })
@@ -119,11 +119,11 @@ test('the declarations name only the package, node and what installs with it', (
   }
 })
 
-/** Rooms of which no declaration of the package tells anything: its types are those that users name. */
+/** Folders whose types are internal, so no declaration of the package contains them. */
 const machinery =
   /^src\/(admin|checks|cli|derive|formats|http|inspector|ledger|scheduler|rules|state-file|webhooks|kernel\/write|kernel\/request\/(?!coverage)|kernel\/card\/(?!input|profile)|resources\/(?!record-types|account\/|shared\/happening|.*\.record))/
 
-test('the declarations hold what users name, and nothing of the machinery behind it', () => {
+test('the declarations contain the public names, and no internals', () => {
   const declarations = packed.files.filter((path) => /^dist\/.*\.d\.c?ts$/.test(path))
   expect(declarations.length).toBeGreaterThan(10)
   const texts = declarations.map((path) => readFileSync(join(root, path), 'utf8'))

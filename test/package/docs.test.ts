@@ -5,7 +5,7 @@ import { createEmulator, type Emulator } from '../../src/index.ts'
 import { root } from './pack.ts'
 
 let emulator: Emulator
-/** Pages that nobody needs a token for. */
+/** Pages that need no token. */
 let guarded: Emulator
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => Promise.all([emulator.close(), guarded.close()]))
 
 const get = (path: string, of = emulator) => fetch(`${of.url}/__admin/${path}`)
 
-test('every page is served as it was built, and every link leads somewhere', async () => {
+test('serves every page as built, and every link resolves', async () => {
   const waiting = ['docs']
   const seen = new Set<string>()
   for (const path of waiting) {
@@ -44,7 +44,7 @@ test('every page is served as it was built, and every link leads somewhere', asy
   expect([...seen]).toEqual(expect.arrayContaining(['', 'assets/docs.css', 'openapi.json', 'llms.txt']))
 })
 
-test('a page may run no scripts and load nothing from other hosts, and is sent again only after a change', async () => {
+test('a page may run no scripts and load nothing from other hosts, and is revalidated', async () => {
   const response = await get('docs/faults')
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -54,7 +54,7 @@ test('a page may run no scripts and load nothing from other hosts, and is sent a
   expect((await fetch(response.url, { method: 'POST' })).status).toBe(405)
 })
 
-test('a page is there as text, too, and llms.txt leads to it', async () => {
+test('every page is served as text, too, and llms.txt links to it', async () => {
   const list = await (await get('llms.txt')).text()
   const links = [...list.matchAll(/\]\((docs\/[a-z/-]+\.md)\)/g)].map(([, link]) => link!)
   expect(links.length).toBeGreaterThan(10)
@@ -65,7 +65,7 @@ test('a page is there as text, too, and llms.txt leads to it', async () => {
   }
 })
 
-test('llms.txt of the package leads to the same pages in the package', () => {
+test('llms.txt of the package links to the pages in the package', () => {
   const links = [...readFileSync(join(root, 'llms.txt'), 'utf8').matchAll(/\]\((docs\/[a-z/-]+\.md)\)/g)]
   expect(links.length).toBeGreaterThan(10)
   for (const [, link] of links) expect(readFileSync(join(root, link!), 'utf8')).toMatch(/^# /m)
@@ -83,7 +83,7 @@ test.each([
   expect(await response.text()).toContain(message)
 })
 
-test('the documentation needs no token, and no other page of the web gets it', async () => {
+test('the documentation needs no token, and other origins cannot read it', async () => {
   expect((await get('docs/faults', guarded)).status).toBe(200)
   expect((await get('docs', guarded)).status).toBe(200)
   expect((await get('health', guarded)).status).toBe(401)

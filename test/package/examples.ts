@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { resolutions } from './compile.ts'
 
-/** Something that a user calls: an exported function, or a method of an exported class or interface. */
+/** An exported function, or a method of an exported class or interface. */
 export interface Callable {
   /** Such as `createEmulator` or `Records.find`. */
   readonly name: string

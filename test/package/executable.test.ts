@@ -20,7 +20,7 @@ function alone(args: readonly string[], options: RunOptions = {}): Run {
 
 beforeAll(() => void buildImage(folder), 580_000)
 
-// It holds all packages that the build needs; nobody waits until they are deleted.
+// The folder contains all packages of the build; the test does not wait for its deletion.
 afterAll(() => spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref())
 
 const stopped = async (run: Run) => {
@@ -86,13 +86,13 @@ test.each(['poland', 'international', 'france', 'portugal'])(
   },
 )
 
-test('it starts with a scenario by its name', async () => {
+test('starts with a scenario by name', async () => {
   const run = alone(['start', 'overdue-invoices', '--port', '0', '--quiet'])
   const response = await fetch(`${await run.url()}/invoices.json?period=all&${token}`, { headers })
   expect(((await response.json()) as unknown[]).length).toBeGreaterThan(2)
 })
 
-test('it says whether fixtures are right', async () => {
+test('lints fixtures', async () => {
   const files = {
     'good.yaml': 'faketura: 1\naccounts: { acme: {} }\n',
     'bad.yaml': 'faketura: 1\nacounts: {}\n',
@@ -113,7 +113,7 @@ test.each([
   expect(new URL(await run.url()).port).not.toBe('4010')
 })
 
-test('it keeps the state in a file', async () => {
+test('saves the state in a file', async () => {
   const workFolder = workingFolder({})
   const args = ['start', 'blank', '--port', '0', '--state', 'state.json']
   for (const count of [1, 2]) {
@@ -158,7 +158,7 @@ test.each([
   expect((await emulator.accounts).map(({ prefix }) => prefix)).toEqual(['demo'])
 })
 
-test('the image is that of a user without rights, who keeps files in /data', () => {
+test('the image runs as an unprivileged user that stores files in /data', () => {
   const textOf = (name: string) => instructions.filter((one) => one.name === name).map(({ text }) => text)
   expect(textOf('USER')).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)])
   expect(textOf('WORKDIR').at(-1)).toBe('/data')

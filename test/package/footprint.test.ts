@@ -50,7 +50,7 @@ test('an installation is as large as the documentation says', { timeout: 120_000
   await expect(expected).toMatchFileSnapshot(page)
 })
 
-test('nothing runs when it is installed', () => {
+test('the installation runs no script', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(Object.keys(scripts).filter((name) => /^(pre|post)?install$/.test(name))).toEqual([])
   const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8'))

@@ -6,7 +6,7 @@ import { root } from './pack.ts'
 
 const folder = join(root, 'dist', 'inspector')
 
-test('the inspector page weighs what the documentation says', () => {
+test('the inspector page has the size that the documentation states', () => {
   const weights = readdirSync(folder).map((name) => gzipSync(readFileSync(join(folder, name))).length)
   const weight = weights.reduce((sum, one) => sum + one, 0) / 1000
   const said = Number(
@@ -22,7 +22,7 @@ test('the inspector page names no other host', () => {
   for (const name of readdirSync(folder)) {
     const text = readFileSync(join(folder, name), 'utf8')
     const hosts = [...text.matchAll(/https?:\/\/[\w.-]+/g)].map(([url]) => url)
-    // Names of languages, which nobody asks.
+    // Names of languages, which are not requested.
     expect(
       hosts.filter((url) => !url.startsWith('http://www.w3.org')),
       name,

@@ -9,7 +9,7 @@ import { afterAll, inject } from 'vitest'
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What this process was told about itself, such as how npm started it, is no business of a consumer's. */
+/** Variables of this process that a consumer must not inherit, such as those that npm sets. */
 const ofThisProcess = /^(npm_(package|lifecycle|command|execpath|node)|VITEST|NODE_OPTIONS|NODE_V8|FAKETURA)/i
 
 function environment(): Record<string, string | undefined> {
@@ -39,7 +39,7 @@ export interface Ended {
   readonly text: string
 }
 
-/** Runs a command in a folder, whatever it comes to; colours are left out. */
+/** Runs a command in a folder, without colours; does not throw if it fails. */
 export async function ending(
   folder: string,
   command: string,
@@ -54,7 +54,7 @@ export async function ending(
   return { code, text: pieces.join('') }
 }
 
-/** A folder outside of the project; it is gone after the tests of the file. */
+/** A folder outside the project, deleted after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'faketura-package-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }), 60_000)

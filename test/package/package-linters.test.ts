@@ -14,7 +14,7 @@ beforeAll(() => {
   packed = pack()
 }, 60_000)
 
-test('publint has nothing to say, not even a suggestion', async () => {
+test('publint finds nothing, not even a suggestion', async () => {
   const tarball = new Uint8Array(readFileSync(packed.file)).buffer
   const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
   expect(pkg?.name).toBe('faketura')
@@ -38,7 +38,7 @@ const meant: Readonly<Record<string, (problem: Problem) => boolean>> = {
   }) => kind === 'CJSResolvesToESM' && entrypoint === './vitest',
 }
 
-test('are-the-types-wrong finds nothing but what is meant', { timeout: 120_000 }, () => {
+test('are-the-types-wrong finds only what is intended', { timeout: 120_000 }, () => {
   const cli = join(root, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js')
   // Into a file: a pipe would get what fits into it before the process ends.
   const file = join(folder, 'types.json')

@@ -1,4 +1,4 @@
-/** A program that somebody wrote for the live service: it has a fixed host, and knows nothing of an emulator. */
+/** A program for the live service, with a fixed host and no knowledge of the emulator. */
 export interface Program {
   readonly name: string
   /** Command that shows whether this machine has what it needs. */

@@ -82,7 +82,7 @@ test.each(Object.keys(runners))('%s passes its examples', { timeout: 120_000 }, 
   expect(artefactsIn(join(folder, name, artefacts)), text).toEqual([])
 })
 
-/** Folders of artefacts, below whatever folders the runner itself makes. */
+/** Folders of artefacts, below the folders of the runner itself. */
 function artefactsIn(path: string): string[] {
   if (!existsSync(path)) return []
   return readdirSync(path, { recursive: true, encoding: 'utf8' })

@@ -24,7 +24,7 @@ beforeAll(() => {
   }
 }, 120_000)
 
-test('every subpath is tried', () => {
+test('every subpath has an example', () => {
   expect(Object.keys(uses).sort()).toEqual(Object.keys(manifest.exports).sort())
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(compile(folder, filesOf(extension), options).complaints).toEqual([])
 })
 
-test('whoever imports the package itself needs no types but those of node', () => {
+test('importing the package needs no types except those of node', () => {
   const { complaints, typePackages } = compile(folder, filesOf('mts', ['.']), resolutions.node16)
   expect(complaints).toEqual([])
   expect(typePackages).toEqual(['node'])
@@ -98,7 +98,7 @@ const statedAs: readonly ((text: string) => string)[] = [
   (text) => `export const NAME: EmulatorOptions = { fixtures: ['starter', ${text}] }`,
 ]
 
-/** Types that a variable widens, or that say nothing of the keys, are taken as they are. */
+/** Types that are widened, or that have no known keys, are accepted. */
 const takenAs: readonly ((text: string) => string)[] = [
   (text) => `const NAME = ${text}; export const with_NAME: EmulatorOptions = { fixtures: NAME }`,
   (text) => `const NAME: object = ${text}; export const with_NAME: EmulatorOptions = { fixtures: [NAME] }`,
@@ -129,7 +129,7 @@ test('fixtures of every form compile, and each misspelt key is reported with the
   expect(complaints).toHaveLength(wrong.length)
 })
 
-test('what compiles as a fixture loads, and what does not is refused', async () => {
+test('a fixture loads if and only if it compiles', async () => {
   for (const fixtures of Object.values(accepted)) {
     await using emulator = await createEmulator({ fixtures, listen: false })
     expect(emulator.accounts).toBeDefined()
@@ -138,7 +138,7 @@ test('what compiles as a fixture loads, and what does not is refused', async () 
     await expect(createEmulator({ fixtures: fixture, listen: false }), key).rejects.toThrow(key)
 })
 
-/** What an editor offers where the cursor stands, shown as `|`. */
+/** The completions that an editor offers at the cursor, shown as `|`. */
 const offered: readonly (readonly [text: string, names: readonly string[]])[] = [
   ['const a: Fixture = { | }', ['faketura', 'edition', 'now', 'accounts', 'extends']],
   ["const a = { edition: '|' } satisfies Fixture", ['poland', 'france']],
@@ -192,7 +192,7 @@ const shown: readonly (readonly [text: string, type: RegExp, description: RegExp
   ['void |createEmulator({ fixtures: "starter" })', /\): Promise<Emulator>/, /Starts an emulator/],
 ]
 
-test('an editor shows names and descriptions, and nothing of the machinery', { timeout: 60_000 }, () => {
+test('an editor shows names and descriptions, but no internals', { timeout: 60_000 }, () => {
   const head = "import { type Account, createEmulator } from 'faketura'\ndeclare const account: Account\n"
   const found = hovers(
     folder,

@@ -194,7 +194,7 @@ test('an account that gets the prefix of a deleted one is not linked', async () 
   expect((await unlink(client, 'client-a')).status).toBe(422)
 })
 
-test('a change of the account itself is among its changes', async () => {
+test('changes include those of the account itself', async () => {
   const client = await open()
   await openAccount(client, 'linked')
   const changes = client.account.changes().filter(({ resource }) => resource === 'accounts')

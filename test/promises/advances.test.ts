@@ -7,7 +7,7 @@ import { portable } from '../support/portable.ts'
 
 portable(advancesProofs)
 
-test('an advance makes no product, and its number is of its kind', async () => {
+test('an advance creates no product, and is numbered by its kind', async () => {
   const client = await open()
   const source = await order(client)
   const products = client.account.products.all()
@@ -102,7 +102,7 @@ test('a final invoice lists its advances in the PDF, and changes the stock', asy
   const payment = { name: 'Rest', price: 120, paid: true, invoice_id: made.id }
   await client.create('payments', payment)
   expect(await client.one('invoices', made.id)).toMatchObject({ status: 'paid', paid: '120.0' })
-  // What was deducted stays, whatever becomes of the advance.
+  // The deducted amount stays, even if the advance changes.
   await client.delete(`/invoices/${first.id}.json`)
   await client.update('invoices', made.id, { description: 'Thanks' })
   expect(await client.one('invoices', made.id)).toMatchObject({ price_gross: '120.0' })
@@ -127,7 +127,7 @@ test('an advance of another order cannot be settled', async () => {
   await client.create('invoices', final({ invoice_ids: [second.id] }))
 })
 
-test('a correction of a final invoice takes back what was left of it', async () => {
+test('a correction of a final invoice reverses its rest', async () => {
   const { client, final } = await orderWithAdvances()
   const made = await client.create('invoices', final())
   const correction = await client.create('invoices', {

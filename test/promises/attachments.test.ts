@@ -136,7 +136,7 @@ promise('attachments/too-large', async () => {
   expect(client.account.attachments.all()).toMatchObject([{ file_size: most }])
 })
 
-test('the archive has every attachment by its name', async () => {
+test('the archive contains every attachment by its name', async () => {
   const client = await open()
   const { id } = await client.sale()
   expect(await zip(client, id)).toEqual({})

@@ -30,7 +30,7 @@ promise('authentication/basic', async () => {
   expect((await client.send('GET', '/clients.json', basic('nobody', password))).status).toBe(401)
 })
 
-test('a token without its prefix, or with its own, is accepted', async () => {
+test('a token is accepted with and without its prefix', async () => {
   const first = await open()
   const second = first.emulator.createAccount({ prefix: 'second' })
   const secret = second.apiToken.replace('/second', '')
@@ -54,7 +54,7 @@ promise('authentication/host', async () => {
   expect(foreign.body.message).toBe('You must be logged in to gain access to the site')
 })
 
-test('the body of a GET or DELETE may hold the token', async () => {
+test('the body of a GET or DELETE may contain the token', async () => {
   const client = await open({ listen: true })
   const { id } = await client.create('clients', { name: 'Buyer Ltd' })
   const send = (method: string, api_token: string) =>
@@ -66,7 +66,7 @@ test('the body of a GET or DELETE may hold the token', async () => {
   expect(await client.list('clients')).toEqual([])
 })
 
-test('a form may hold the token', async () => {
+test('a form may contain the token', async () => {
   const client = await open()
   const [department] = await client.list('departments')
   const put = (api_token: string) => {

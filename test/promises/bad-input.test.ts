@@ -54,7 +54,7 @@ test.each(wrongInvoices)('an update with %s names %s', async (_what, field, valu
   expect(await client.one('invoices', made.id)).toEqual(made)
 })
 
-test('a refusal inside a position says which one and what', async () => {
+test('an error in a position names its row and field', async () => {
   const client = await open()
   const positions = [position, { ...position, quantity: 'two' }]
   const create = () => client.post<Refusal>('/invoices.json', { invoice: { ...good, positions } })

@@ -60,7 +60,7 @@ promise('bodies/charset', async () => {
   }
 })
 
-test('what is percent-encoded in a form or a query is decoded by its charset, and what is unreadable is noted', async () => {
+test('percent-encoded values of forms and queries are decoded by charset, and unreadable ones get a diagnostic', async () => {
   const client = await open()
   const sent = async (body: string | Uint8Array, contentType: string) => {
     const { status, shown, noted } = await sentAs(client, body, contentType)
@@ -88,7 +88,7 @@ test('what is percent-encoded in a form or a query is decoded by its charset, an
     '\ufffd\ufffd',
     ['the body is not utf-8 throughout: unreadable bytes became U+FFFD'],
   ])
-  // The part used to be taken for an empty one.
+  // The part used to be read as an empty one.
   const declared = part('Content-Type: text/plain; charset=ISO-8859-2\r\n', polish)
   expect(await sent(declared, multipart)).toEqual([
     415,
@@ -111,7 +111,7 @@ test('what is percent-encoded in a form or a query is decoded by its charset, an
   }
 })
 
-test('a number of JSON with more digits than a number of JavaScript holds keeps them', async () => {
+test('a JSON number keeps more digits than a JavaScript number', async () => {
   const client = await open()
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
   const query = { api_token: client.account.apiToken }
@@ -170,7 +170,7 @@ test('a POST without a body gets no diagnostic', async () => {
   expect(lacking).toMatchObject({ status: 422, body: { message: { invoice: [expect.any(String)] } } })
 })
 
-test('forms with and without parts nest by brackets', async () => {
+test('multipart and urlencoded forms nest by brackets', async () => {
   const client = await open()
   const query = { api_token: client.account.apiToken }
   const encoded = (fields: string) => {
@@ -211,7 +211,7 @@ test('forms with and without parts nest by brackets', async () => {
     expect(twice.status, twice.text).toBe(send === encoded ? 400 : 201)
     expect((await send(`invoice${'[a]'.repeat(30)}=1`)).status).toBe(send === encoded ? 400 : 422)
   }
-  // In a form with parts, rows without numbers are told apart only if each has every field.
+  // In a form with parts, rows without numbers can be distinguished only if each has every field.
   const ragged = `invoice[buyer_name]=A&invoice[positions][][name]=Lamp&invoice[positions][][name]=Sofa&invoice[positions][][code]=S`
   expect((await encoded(ragged)).body.positions).toMatchObject([
     { name: 'Lamp' },

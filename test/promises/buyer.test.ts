@@ -35,7 +35,7 @@ test('buyer data that the client replaces gets a diagnostic', async () => {
   expect(client.lastRequest.diagnostics).toEqual([])
 })
 
-test('a buyer makes a client only when none matches', async () => {
+test('a buyer creates a client only when none matches', async () => {
   const { client } = await withCard()
   for (const sent of [{ buyer_name: 'Buyer Ltd', buyer_company: false }, { buyer_name: 'New Ltd' }, asBuyer])
     await client.sale(sent)
@@ -49,7 +49,7 @@ test('receipts and cash slips need no buyer', async () => {
   for (const kind of ['receipt', 'kp', 'kw']) expect((await sell({ kind })).status, kind).toBe(201)
 })
 
-test('renaming a client leaves its documents as they were', async () => {
+test('renaming a client does not change its documents', async () => {
   const client = await open()
   const made = await client.sale({ buyer_name: 'Former Ltd' })
   await client.update('clients', made.client_id!, { name: 'Renamed Ltd' })

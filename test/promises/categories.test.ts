@@ -83,7 +83,7 @@ const referring = [
 ] as const
 
 describe.each(referring)('category_id of %s', (path, key, values) => {
-  test('takes a category of the account', async () => {
+  test('accepts a category of the account', async () => {
     const { id } = (await make({ name: 'Books' })).json
     const made = await call('POST', `/${path}.json`, { [key]: { ...values, category_id: id } })
     expect(made).toMatchObject({ status: 201, json: { category_id: id } })
@@ -102,7 +102,7 @@ describe.each(referring)('category_id of %s', (path, key, values) => {
     })
   })
 
-  test('refuses that of another account', async () => {
+  test('refuses a category of another account', async () => {
     const other = emulator.createAccount().categories.create({ name: 'Theirs' })
     const made = await call('POST', `/${path}.json`, { [key]: { ...values, category_id: other.id } })
     expect(made.status).toBe(422)

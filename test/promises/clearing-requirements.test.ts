@@ -140,7 +140,7 @@ promise('clearing-requirements/validated', async () => {
     seller_city: [expect.stringMatching(/^- /)],
     seller_tax_no: [expect.stringContaining('123')],
   })
-  // Whoever sends nothing is not asked for anything.
+  // An account that sends nothing has no requirements.
   expect((await client.invoice({ buyer_tax_no: '' }, {})).status).toBe(201)
 })
 

@@ -21,7 +21,7 @@ test.each([
   expect(made.country).toBe(country)
 })
 
-/** Defaults of a client of which only the name was sent (observed 6, facts 2.18). */
+/** Defaults of a client created with a name only (observed 6, facts 2.18). */
 const defaults = {
   kind: 'buyer',
   company: true,
@@ -54,7 +54,7 @@ test('tokens are twenty letters and digits, and differ', async () => {
   expect(new Set(tokens).size).toBe(5)
 })
 
-test('the balance is what the documents of a client leave to pay', async () => {
+test("the balance is the unpaid amount of a client's documents", async () => {
   const client = await open()
   const { id } = await client.create('clients', { name: 'Buyer Ltd' })
   await client.sale({ client_id: id })
@@ -88,7 +88,7 @@ test('an update of city and note is read back', async () => {
   expect(await client.one('clients', id)).toMatchObject(expected)
 })
 
-test('a merge moves warehouse documents and what names the others', async () => {
+test('a merge moves warehouse documents and references', async () => {
   const client = await open()
   const [kept, twin] = [
     await client.create('clients', { name: 'A' }),

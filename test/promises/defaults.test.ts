@@ -95,7 +95,7 @@ test.each(Object.entries(settable))('%s may be sent as %j, also in an update', a
   expect(changed[key as keyof Invoice]).toEqual(value)
 })
 
-test('an update shows where a document came from', async () => {
+test('an update shows the origin of a document', async () => {
   const client = await open()
   const { id } = await client.sale()
   const shown = { origin: 'api', deleted: false, additional_fields: null, search_data: null }

@@ -51,7 +51,7 @@ promise('departments/main-stays', async () => {
   expect(await mainOf(client)).toMatchObject({ id: other.id })
 })
 
-test('another main department takes the place of the former one', async () => {
+test('a new main department replaces the former one', async () => {
   const client = await open()
   const former = await mainOf(client)
   const branch = await client.create('departments', { name: 'Branch Ltd' })
@@ -92,7 +92,7 @@ test.each(Object.entries(recordedPatterns))('the French edition begins with %s %
   expect((await mainOf(client))[key as keyof typeof recordedPatterns]).toBe(pattern)
 })
 
-test('the other recorded defaults of a department', async () => {
+test('a department has the other recorded defaults', async () => {
   const client = await openWith({})
   const empty = ['person', 'phone', 'www', 'fax', 'bank', 'bank_account', 'tax_no_kind', 'bank_swift']
   const made = await client.create('departments', { name: 'Branch Ltd' })

@@ -7,7 +7,7 @@ import { portable } from '../support/portable.ts'
 
 portable(derivedDocumentsProofs)
 
-test('a copy has its own number, and its PDF names its source', async () => {
+test('a copy has its own number, and its PDF names the source', async () => {
   const client = await open()
   const source = await client.sale({
     kind: 'proforma',
@@ -54,7 +54,7 @@ test('a copy has its own number, and its PDF names its source', async () => {
   expect(await refusedFields(client, { copy_invoice_from: 999 })).toHaveProperty('copy_invoice_from')
 })
 
-test('what is sent with a copy replaces what is copied', async () => {
+test('values sent with a copy replace copied ones', async () => {
   const client = await open()
   const source = await client.sale({
     positions: twoRates,
@@ -80,7 +80,7 @@ test('what is sent with a copy replaces what is copied', async () => {
   expect(client.lastRequest.diagnostics).toEqual([])
 })
 
-test('a copy keeps the seller of a department that is gone', async () => {
+test('a copy keeps the seller of a deleted department', async () => {
   const client = await open()
   const department = await client.create('departments', { name: 'Branch', bank_account: '111' })
   const flags = { seller_bdo_no: '000000001', seller_jst: true, seller_gv: true }
@@ -116,7 +116,7 @@ test('lines that replace the copied ones get a diagnostic', async () => {
   expect(client.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['replaced-value'])
 })
 
-test('a correction leaves the stock and shows both sides in its PDF', async () => {
+test('a correction does not change the stock, and shows both states in its PDF', async () => {
   const client = await open()
   const goods = await client.create('products', { name: 'Lamp', tax: 23, price_gross: 50 })
   const source = await client.sale({
@@ -163,7 +163,7 @@ test('a correction leaves the stock and shows both sides in its PDF', async () =
   expect((await pdfOf(client, zero.id)).text).toContain('Difference 0 0.00')
 })
 
-test('an invoice for a receipt leaves the stock', async () => {
+test('an invoice for a receipt does not change the stock', async () => {
   const client = await open()
   const goods = await client.create('products', { name: 'Lamp', tax: 23, price_gross: 50 })
   const positions = [{ product_id: goods.id, quantity: 2 }]
@@ -196,7 +196,7 @@ test('an invoice for a receipt leaves the stock', async () => {
   expect(await refusedFields(client, wrong)).toHaveProperty('from_invoice_id')
 })
 
-test('a correction takes over neither charges nor a bonus', async () => {
+test('a correction copies neither charges nor a bonus', async () => {
   const client = await open()
   const { emulator } = client
   const account = emulator.createAccount({ settings: { use_settlements: true } })

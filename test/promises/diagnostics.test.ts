@@ -39,7 +39,7 @@ promise('diagnostics/unknown-field', async () => {
   ])
 })
 
-test('an unknown key beside the record is noted with the one that was probably meant, and refused when strict', async () => {
+test('an unknown key beside the record gets a diagnostic with a suggestion, and is refused in strict mode', async () => {
   const client = await open()
   const body = { cleint: { name: 'Lost Ltd' }, client: { name: 'Buyer Ltd' }, zodiac: 'lion' }
   const diagnostics = await noted(client, () => client.post('/clients.json', body))

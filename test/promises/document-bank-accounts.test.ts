@@ -49,7 +49,7 @@ test('the bank accounts of a document have the keys in order, and seller_bank_sw
   expect((await client.sale({ department_id: shop.id })).bank_accounts).toEqual([])
 })
 
-test('a bank account that is given is stored once, however its number is written', async () => {
+test('a bank account is stored once, however its number is formatted', async () => {
   const client = await open({ edition: 'poland' })
   const stored = await account(client)
   const made = await client.sale({
@@ -69,7 +69,7 @@ test('a bank account that is given is stored once, however its number is written
   expect(client.emulator.diagnostics()).toEqual([])
 })
 
-test('a bank account without a number, or of nobody, is 422 under bank_accounts', async () => {
+test('a bank account without a number, or an unknown one, is 422 under bank_accounts', async () => {
   const client = await open()
   const refusal = async (row: object) => {
     const { status, body } = await client.post<Refusal>('/invoices.json', {

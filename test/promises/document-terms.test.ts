@@ -8,7 +8,7 @@ import { portable } from '../support/portable.ts'
 
 portable(documentTermsProofs)
 
-/** The document with these fields, which responses contain when they are asked for. */
+/** The document with these fields, which are returned on request. */
 async function shown(client: Client, id: number, names: string): Promise<Record<string, unknown>> {
   const query = { 'additional_fields[invoice]': names }
   return (await client.get<Record<string, unknown>>(`/invoices/${id}.json`, query)).body
@@ -91,14 +91,14 @@ test('the energy savings bonus is printed', async () => {
   expect(text).toContain('Amount due 100.00 GBP')
 })
 
-test('test documents count apart from the others', async () => {
+test('test documents are numbered separately', async () => {
   const client = await open()
   expect(await client.sale({ test: true })).toMatchObject({ number: 'TEST-1/2026', test: true })
   expect(await client.sale()).toMatchObject({ number: '1/2026' })
   expect(await client.sale({ test: 'true' })).toMatchObject({ number: 'TEST-2/2026' })
 })
 
-test('an unknown category is made only when the document is', async () => {
+test('an unknown category is created only with the document', async () => {
   const client = await open()
   await client.post('/categories.json', { category: { name: 'Books' } })
   const categories = () => client.account.categories.all().map(({ name }) => name)
@@ -112,7 +112,7 @@ test('an unknown category is made only when the document is', async () => {
   expect(categories()).toEqual(['Books', 'Lamps', 'Chairs'])
 })
 
-test('the French edition has the name of the product, and copies have that of their source', async () => {
+test('the French edition uses the name of the product, and copies that of their source', async () => {
   const names = async (edition: 'france' | 'international', values: object = {}) => {
     const client = await open({ edition })
     const { id } = await client.create('products', { name: 'Lamp', price_gross: 10 })
@@ -194,7 +194,7 @@ async function ossOf(flags: object, values: object = {}): Promise<Invoice> {
   return body
 }
 
-test('a person without a country is no sale abroad', async () => {
+test('a sale to a person without a country is domestic', async () => {
   expect(await ossOf({ identify_oss: 1 }, { buyer_country: '' })).toMatchObject({ use_oss: false })
 })
 

@@ -14,7 +14,7 @@ portable(errorsProofs)
 
 const notLoggedIn = 'You must be logged in to gain access to the site'
 
-test('every error of a request has one shape', async () => {
+test('every error has the same shape', async () => {
   const client = await open()
   const query = { api_token: client.account.apiToken }
   const text = (body: string) => client.send<Refusal>('POST', '/clients.json', { query, body })
@@ -40,7 +40,7 @@ test('a create without a token, or with a wrong one, is refused', async () => {
   expect((await create({ api_token: client.account.apiToken })).status).toBe(201)
 })
 
-test('a refusal names each wrong field, its value and what is accepted', async () => {
+test('an error names each wrong field, its value and what is accepted', async () => {
   const client = await open()
   const create = (values: object) => client.post<Refusal>('/invoices.json', { invoice: values })
   const wrong = { buyer_name: 'Buyer Ltd', issue_date: '2026-02-30', kind: 'letter' }
@@ -71,7 +71,7 @@ test('a body that is not JSON is refused with a sentence', async () => {
   expect((await create('{"client":{"name":"Buyer Ltd"}}')).status).toBe(201)
 })
 
-test('a wrong path gets the nearest documented one', async () => {
+test('an unknown path gets the nearest documented one', async () => {
   const client = await open()
   const misspelt = await refused(client, () => client.get('/client.json'), 404)
   expect(misspelt.message).toContain('GET /client.json')
@@ -80,7 +80,7 @@ test('a wrong path gets the nearest documented one', async () => {
   expect(strange.message).not.toContain('documents')
 })
 
-test('a wrong path or method of XML is refused in XML', async () => {
+test('an unknown path or method of XML is refused in XML', async () => {
   const { emulator, account } = await open()
   const wrong: readonly (readonly [string, string, number])[] = [
     ['GET', '/nope.xml', 404],
@@ -101,7 +101,7 @@ test('a wrong path or method of XML is refused in XML', async () => {
   expect(await json.json()).toMatchObject({ code: 'error' })
 })
 
-test('a wrong method gets those of the path', async () => {
+test('a wrong method gets the methods of the path', async () => {
   const client = await open()
   const response = await client.delete<Refusal>('/clients.json')
   expect(response.status).toBe(405)
@@ -112,7 +112,7 @@ test('a wrong method gets those of the path', async () => {
   expect(one.headers.get('Allow')).toBe('GET, PUT, PATCH, DELETE')
 })
 
-test('every wrong extension gets the supported ones', async () => {
+test('a wrong extension gets the supported ones', async () => {
   const client = await open()
   for (const path of ['/clients', '/clients.pdf']) {
     const { message } = await refused(client, () => client.get(path), 406)
@@ -146,7 +146,7 @@ promise('errors/no-request', async () => {
   }
 })
 
-test('a fault of 404 says what the profile says', async () => {
+test('a 404 has the text of the profile', async () => {
   for (const [profile, message] of [
     ['documented', 'Not found'],
     ['observed', 'Not Found'],
@@ -158,7 +158,7 @@ test('a fault of 404 says what the profile says', async () => {
   }
 })
 
-test('what is no id is not found', async () => {
+test('a path with an invalid id is 404', async () => {
   const client = await open()
   const { id } = await client.create('clients', { name: 'Buyer Ltd' })
   expect((await client.get(`/clients/${id}.json`)).status).toBe(200)

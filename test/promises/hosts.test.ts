@@ -133,7 +133,7 @@ const ownAddress = Object.values(networkInterfaces())
   .flatMap((own) => own ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 
-test('X-Forwarded-Proto of another machine does not count', async () => {
+test('X-Forwarded-Proto of another machine is ignored', async () => {
   const client = await open({ listen: true, host: '0.0.0.0' })
   await client.sale()
   const read = async (host: string) => {
@@ -157,7 +157,7 @@ test('an invalid host appears in no link', async () => {
   }
 })
 
-test('links are right under any number of hosts, asked in turn', async () => {
+test('links are correct for any number of alternating hosts', async () => {
   const client = await open()
   await client.sale()
   const query = { api_token: client.account.apiToken }

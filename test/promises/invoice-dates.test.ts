@@ -5,7 +5,7 @@ import { portable } from '../support/portable.ts'
 
 portable(invoiceDatesProofs)
 
-test('the day of issue is that of the account, and stays when it is emptied', async () => {
+test('the issue date is the date of the account, and stays when it is emptied', async () => {
   const client = await open({ edition: 'poland', now: '2026-01-15T23:30:00Z' })
   const made = await client.sale()
   expect(made.issue_date).toBe('2026-01-16')
@@ -26,7 +26,7 @@ test.each([
   expect(made).toMatchObject({ sell_date, transaction_date, accounting_vat_tax_date: transaction_date })
 })
 
-test('a month as sell_date is found in the ranges that hold its first day', async () => {
+test('a month as sell_date is in periods that include its first day', async () => {
   const client = await open({ now: '2026-02-10T12:00:00Z' })
   const { id } = await client.sale({ sell_date: '2026-01' })
   const found = async (query: Record<string, string>) =>

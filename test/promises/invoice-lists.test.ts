@@ -73,7 +73,7 @@ test('an unknown search_date_type is refused', async () => {
   await refused(client, () => client.get<Refusal>('/invoices.json', unknown), 422, 'search_date_type')
 })
 
-test('a value selects documents as a whole', async () => {
+test('a filter matches whole values only', async () => {
   const client = await open()
   const first = await client.sale({ oid: 'first' })
   const second = await client.sale({ oid: 'second', buyer_name: 'Other Ltd' })
@@ -87,12 +87,12 @@ test('a value selects documents as a whole', async () => {
   expect(await found(client, { invoice_ids: '0' })).toEqual([])
 })
 
-test('a kind selects the usual period only', async () => {
+test('a kind filters within the default period', async () => {
   const client = await issuedOn(['2020-01-01', '2026-01-15'])
   expect(await found(client, { kind: 'vat' })).toEqual(['2026-01-15'])
 })
 
-test('kinds[] may be a single kind', async () => {
+test('kinds[] may have a single kind', async () => {
   const client = await open()
   for (const kind of ['vat', 'proforma']) await client.sale({ oid: kind, kind })
   expect(await found(client, { 'kinds[]': 'proforma' })).toEqual(['proforma'])

@@ -34,7 +34,7 @@ async function pageOf(client: Client, link: string, method?: string): Promise<st
 
 const pathOf = ({ token }: Invoice) => `/invoice/${token}`
 
-test('the page has all that the document says', async () => {
+test('the page shows everything in the document', async () => {
   const client = await open()
   const positions = [
     { name: 'Service A', quantity: 3, tax: 23, total_price_gross: 3690 },
@@ -54,7 +54,7 @@ test('the page has all that the document says', async () => {
   })
 })
 
-test('view_url leads to the page, whatever the number', async () => {
+test('view_url leads to the page for any number', async () => {
   const client = await open({ edition: 'poland' })
   for (const number of [null, 'FV 1/2026', 'A#1?x=%zz', 'ł/ß']) {
     const sale = await client.sale({ number })
@@ -64,7 +64,7 @@ test('view_url leads to the page, whatever the number', async () => {
   }
 })
 
-test('a page of a deleted document is gone', async () => {
+test('the page of a deleted document is 404', async () => {
   const client = await open()
   await client.sale()
   for (const link of ['/invoice/nothing', '/f/1-2026/nothing', '/invoice/payment/nothing']) {
@@ -146,7 +146,7 @@ test('a paid document has no link to the payment form', async () => {
   expect(paid).not.toContain('/invoice/payment/')
 })
 
-test('the payment form creates no payment by itself', async () => {
+test('viewing the payment form creates no payment', async () => {
   const client = await open()
   const sale = await client.sale({ paid: '23' })
   const html = await pageOf(client, sale.payment_url!)

@@ -21,7 +21,7 @@ function countdown(from: number, to: number): number[] {
   return Array.from({ length: from - to + 1 }, (_, at) => from - at)
 }
 
-test('a page holds 25 records, and at most 100', async () => {
+test('a page has 25 records by default, and at most 100', async () => {
   const client = await withClients(102)
   expect(numbers(await client.list('clients'))).toEqual(countdown(102, 78))
   expect(numbers(await client.list('clients', { per_page: 2 }))).toEqual([102, 101])
@@ -54,7 +54,7 @@ test.each([0, -1, 'x', '', '1.5'])('page and per_page %j mean the usual ones', a
   expect(await client.list('clients', { per_page: senseless })).toEqual(usual)
 })
 
-test('an empty order is the usual one', async () => {
+test('an empty order is the default order', async () => {
   const client = await withClients(3)
   expect(numbers(await client.list('clients', { order: '' }))).toEqual([3, 2, 1])
 })

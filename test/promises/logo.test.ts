@@ -125,7 +125,7 @@ const noImages: Readonly<Record<string, Buffer>> = {
   'a vector image': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
 }
 
-test('anything else than a picture is refused', async () => {
+test('refuses a file that is not a picture', async () => {
   const client = await open()
   for (const [what, bytes] of Object.entries(noImages)) {
     const { message } = await refused(client, () => upload<Refusal>(client, { bytes }), 422, 'logo')
@@ -159,7 +159,7 @@ test('a form without the token is 401, and one to an unknown department 404', as
   expect(client.account.departments.get(main!.id)?.logo_file_name).toBeNull()
 })
 
-test('names of files lose what is unusual', async () => {
+test('unusual characters are removed from file names', async () => {
   const client = await open()
   const names = {
     '../../etc/logo.png': 'logo.png',
@@ -193,7 +193,7 @@ promise('logo/undone', async () => {
   })
 })
 
-test('a form with another part is refused', async () => {
+test('a form with an unknown part is refused', async () => {
   const client = await open()
   const { message } = await refused(client, () => upload<Refusal>(client), 422, 'department')
   expect(JSON.stringify(message)).toContain(part)

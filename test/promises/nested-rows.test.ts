@@ -146,7 +146,7 @@ test.each(forms)('rows come as %s, change by id and go with _destroy', async (_f
   expect(client.emulator.diagnostics()).toEqual([])
 })
 
-test('an id that is no row of the document is 422, and nothing changes', async () => {
+test('an id of no row of the document is 422, and nothing changes', async () => {
   const client = await open()
   const { bank_accounts, ...others } = rows
   const made = await client.sale(rows)
@@ -168,7 +168,7 @@ test('the XML of a document has its rows, each with the element of its kind', as
     expect(text).toMatch(new RegExp(`<${element}s type="array">\\s*<${element}>\\s*<id type="integer">`))
 })
 
-test('fixtures state rows, name bank accounts by alias, and exports load again', async () => {
+test('fixtures list rows and name bank accounts by alias, and exports load again', async () => {
   const { bank_accounts, ...others } = rows
   const invoice = { buyer_name: 'Buyer Ltd', ...others, bank_accounts: [{ id: 'main_account' }] }
   const fixtures = {

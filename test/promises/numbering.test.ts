@@ -16,7 +16,7 @@ async function numbersOf(client: Client, sales: readonly object[]): Promise<(str
   return numbers
 }
 
-test('sales and proformas of a month count apart', async () => {
+test('sales and proformas of a month are numbered separately', async () => {
   const client = await open({ edition: 'poland' })
   const january = { issue_date: '2026-01-20' }
   const february = { issue_date: '2026-02-01' }
@@ -35,7 +35,7 @@ test('sales and proformas of a month count apart', async () => {
   expect(await numbersOf(await open({ edition: 'poland' }), [january])).toEqual(['1/01/2026'])
 })
 
-test('numbers that are given by hand are left out by the numbers that follow', async () => {
+test('numbers chosen by hand are skipped', async () => {
   const client = await open()
   expect(await numbersOf(client, [{}, { number: '3/2026' }, {}, {}])).toEqual([
     '1/2026',
@@ -124,7 +124,7 @@ test('a refused document uses up no number', async () => {
   expect((await client.sale()).number).toBe('2/2026')
 })
 
-test('a pattern without a counter is refused everywhere, and an empty one is unset', async () => {
+test('a pattern without a counter is refused everywhere, and an empty one removes the pattern', async () => {
   const client = await open()
   const template = await client.sale()
   const main = (await client.list('departments'))[0]!

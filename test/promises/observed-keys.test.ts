@@ -85,7 +85,7 @@ test.each(shown)('%s has every observed key, in order and type', async (_name, k
   expect(wrong.map(({ name, type }) => [name, type, record[name]])).toEqual([])
 })
 
-test('of the observed keys of an invoice, at most one in fifty is left out', () => {
+test('at most one in fifty observed keys of an invoice is left out', () => {
   expect(Object.keys(leftOut).length / keysOf(invoiceKeys).length).toBeLessThan(0.02)
 })
 

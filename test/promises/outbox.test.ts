@@ -161,7 +161,7 @@ promise('outbox/smtp-failure', async () => {
     const { id } = await client.sale(buyer)
     await mail(client, id)
     await client.emulator.close()
-    // Warnings are told on the next tick.
+    // Node emits warnings on the next tick.
     await new Promise((resolve) => setImmediate(resolve))
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toContain(reason)
@@ -170,7 +170,7 @@ promise('outbox/smtp-failure', async () => {
   expect(refusing.received).toEqual([])
 })
 
-/** A port on which nobody listens. */
+/** A free port. */
 function closedPort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ function stateOf({ status, paid, paid_date, payment_status }: Invoice) {
   return [status, paid, paid_date, payment_status]
 }
 
-test('an invoice that is marked as paid is paid on the day of the clock', async () => {
+test('an invoice marked as paid is paid on the date of the clock', async () => {
   const client = await open()
   const made = await client.sale()
   client.emulator.clock.advance('3 days')
@@ -19,7 +19,7 @@ test('an invoice that is marked as paid is paid on the day of the clock', async 
   expect(paid.updated_at).not.toBe(made.updated_at)
 })
 
-test('the payment is removed after every status in between', async () => {
+test('the payment is removed after each intermediate status', async () => {
   const client = await open()
   const { id } = await client.sale({ status: 'paid' })
   for (const between of ['sent', 'accepted', 'rejected', 'partial']) {
@@ -39,7 +39,7 @@ test.each(['issued', 'sent', 'paid', 'partial', 'rejected', 'accepted'])(
   },
 )
 
-test('a status that the amount paid contradicts gets a diagnostic', async () => {
+test('a status that contradicts the amount paid gets a diagnostic', async () => {
   const client = await open()
   expect(stateOf(await client.sale({ status: 'paid', paid: 1 }))).toEqual([
     'partial',

@@ -45,7 +45,7 @@ test('a payment creates one invoice only', async () => {
   expect(await client.list('invoices')).toHaveLength(1)
 })
 
-test('a payment that has not arrived settles nothing', async () => {
+test('a payment that is not paid settles nothing', async () => {
   const client = await open()
   const { id } = await client.sale()
   await client.create('payments', { ...minimal, price: 300, paid: false, invoice_ids: [id] })
@@ -76,7 +76,7 @@ async function linkedTo(client: Client, id: number): Promise<number[]> {
   return row.invoices.map((invoice) => invoice.id)
 }
 
-test('links change with each update', async () => {
+test('each update changes the links', async () => {
   const client = await open()
   const sell = (gross: number) =>
     client.sale({ positions: [{ name: 'A', quantity: 1, tax: 0, total_price_gross: gross }] })
@@ -120,7 +120,7 @@ test('links change with each update', async () => {
   expect(await linkedTo(client, both.id)).toEqual([])
 })
 
-test('what is paid follows the amount stated on the invoice', async () => {
+test('paid follows the amount stated on the invoice', async () => {
   const client = await open()
   const paidBy = async (price: number) => {
     const { id } = await client.sale()

@@ -10,7 +10,7 @@ import { refused } from '../support/refused.ts'
 
 portable(pdfProofs)
 
-test('the PDF is named after the number, and says what is due', async () => {
+test('the PDF is named after the number, and shows the amount due', async () => {
   const client = await open()
   const made = await client.sale({ number: 'FV/7/2026' })
   const { headers, text } = await pdfOf(client, made.id)
@@ -196,7 +196,7 @@ test('the public link opens the same file', async () => {
   await refused(client, () => client.send('GET', path, { headers }), 404)
 })
 
-test('print_option marks the pages', async () => {
+test('print_option labels the pages', async () => {
   const client = await open()
   const { id } = await client.sale()
   const pagesOf = async (print_option: string) => (await pdfOf(client, id, { print_option })).pages
@@ -290,7 +290,7 @@ promise('pdf/tax-number-kind', async () => {
   }
 })
 
-test('a refused print_option gets the known ones, also at the public link', async () => {
+test('a wrong print_option is refused with the known ones, also at the public link', async () => {
   const client = await open()
   const { token } = await client.sale()
   const read = () => client.get<Refusal>(`/invoice/${token}.pdf`, { print_option: 'fax' })

@@ -19,7 +19,7 @@ async function line(client: Client, position: object, invoice: object = {}): Pro
   return (await client.sale({ ...invoice, positions: [position] })).positions[0]!
 }
 
-test('the usual rate is that of the edition, and 0 is a rate', async () => {
+test('the default rate follows from the edition, and 0 is a rate', async () => {
   const position = { name: 'Service A', total_price_gross: 120 }
   expect(await line(await open({ edition: 'france' }), position)).toMatchObject({
     tax: '20',
@@ -43,7 +43,7 @@ test('under reverse charge, a buyer without a country is in Poland for a Polish 
   expect(await line(abroad, sold, { reverse_charge: true })).toMatchObject({ tax: 'np', ...untaxed })
 })
 
-test('a text row makes no product, and has none that it names', async () => {
+test('a text row creates and refers to no product', async () => {
   const client = await open()
   const { id } = await client.create('products', hosting)
   const text = { name: 'For the garden', kind: 'text_separator' }
@@ -59,7 +59,7 @@ test('a text row makes no product, and has none that it names', async () => {
   expect(await client.list('products')).toHaveLength(1)
 })
 
-test('a position makes a product of its name only in sales, and unless create_products is off', async () => {
+test('a position creates a product only in sales, unless create_products is off', async () => {
   const client = await open()
   const position = { name: 'Design', quantity: 1, tax: 23, total_price_gross: 50 }
   for (const income of [true, true, false]) await line(client, position, { income })
@@ -98,7 +98,7 @@ test.each([
   expect((await line(await open(), position)).quantity).toBe(returned)
 })
 
-test('rows keep their order, and their document', async () => {
+test('rows keep their order and document', async () => {
   const client = await open()
   const positions = ['A', 'B', 'C'].map((name) => ({ name, quantity: 1, tax: 0, total_price_gross: 1 }))
   const made = await client.sale({ positions })
@@ -108,7 +108,7 @@ test('rows keep their order, and their document', async () => {
   }
 })
 
-test('a price or quantity that does not count gets a diagnostic', async () => {
+test('an ignored price or quantity gets a diagnostic', async () => {
   const client = await open()
   const sold = async (values: object) => {
     const { positions } = await client.sale({ positions: [{ name: 'Service A', tax: 23, ...values }] })

@@ -37,7 +37,7 @@ test('a price list has its keys, and the currency of the edition', async () => {
   expect((await client.list('price_lists')).map(({ id }) => id)).toEqual([other.id])
 })
 
-test('a row has its keys, and no list is made for an unknown product', async () => {
+test('a row has its keys, and an unknown product creates no list', async () => {
   const client = await open()
   const { id } = await product(client)
   const { price_list_positions } = await list(client, { priceable_name: 'Mug', price_gross: '61.5' })
@@ -55,7 +55,7 @@ test('a row has its keys, and no list is made for an unknown product', async () 
   expect(client.account.priceLists.all()).toHaveLength(1)
 })
 
-test('an update works prices out again', async () => {
+test('an update recalculates prices', async () => {
   const client = await open()
   const { id: priceable_id } = await product(client)
   const { id, price_list_positions } = await list(client, { priceable_id, price_net: 10 })

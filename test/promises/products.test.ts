@@ -13,7 +13,7 @@ function pricesOf({ price_net, price_tax, price_gross, tax }: Product) {
   return [price_net, price_tax, price_gross, tax]
 }
 
-test('the currency is the one of the edition', async () => {
+test('the currency follows from the edition', async () => {
   for (const [edition, currency] of [
     ['international', 'GBP'],
     ['poland', 'PLN'],
@@ -39,7 +39,7 @@ test('an ignored net price gets a diagnostic', async () => {
   expect(pricesOf(withRate)).toEqual(['123.0', '0.0', '123.0', '0'])
 })
 
-/** Defaults of a product of which only the name was sent (observed 7). */
+/** Defaults of a product created with a name only (observed 7). */
 const defaults = {
   quantity: '1.0',
   stock_level: '0.0',
@@ -69,7 +69,7 @@ test.each(Object.entries(defaults))('a product begins with %s %j', async (key, v
   expect(made[key as keyof typeof defaults]).toEqual(value)
 })
 
-test('find_by names the field in a refusal, and gets no diagnostic', async () => {
+test('a refused find_by names the field, and gets no diagnostic', async () => {
   const client = await open()
   const { id } = await client.create('products', { name: 'Mug', code: 'A 1' })
   const change = (path: string, find_by: unknown) =>
@@ -93,7 +93,7 @@ test('another filter is refused', async () => {
   expect((await client.get('/products.json', { filter: 'enabled' })).status).toBe(422)
 })
 
-test('a product that was changed again is listed', async () => {
+test('a product changed again is listed', async () => {
   const client = await open()
   const { id: first } = await client.create('products', { name: 'First' })
   await client.create('products', { name: 'Second' })

@@ -40,7 +40,7 @@ test.each(cases)(
   },
 )
 
-test('one payment as JSON is reached by the singular in the documented profile, by the plural in the observed one', async () => {
+test('the JSON path of a payment is singular in the documented profile, plural in the observed one', async () => {
   for (const [profile, known, other] of [
     ['documented', '/banking/payment', '/banking/payments'],
     ['observed', '/banking/payments', '/banking/payment'],

@@ -31,7 +31,7 @@ promise('rate-limit/tokens', async () => {
   const product = client.account.products.create({ name: 'Widget' })
   const statusOf = async (by: Client, query = {}) => (await by.get('/clients.json', query)).status
   expect(await statusOf(client)).toBe(200)
-  // With and without its end it is one token, and an unknown one counts for nobody.
+  // A token counts as one with and without its prefix; an unknown token is not counted.
   expect(await statusOf(client, { api_token: `${client.account.apiToken}/demo` })).toBe(200)
   expect(await statusOf(client, { api_token: 'unknown' })).toBe(401)
   expect(await statusOf(client)).toBe(429)

@@ -31,7 +31,7 @@ test('additional_fields adds its fields in the order of the card', async () => {
   expect((await client.get('/invoices.json', query)).body).toEqual([{ ...listed, ...asked }])
 })
 
-test('connected_payments are the payments that settle an invoice, or are meant to', async () => {
+test('connected_payments are the payments assigned to an invoice', async () => {
   const client = await open()
   const [sale, other] = [await client.sale(), await client.sale()]
   const payment = { name: 'Transfer', paid: true, kind: 'api' }
@@ -57,7 +57,7 @@ test('connected_payments are the payments that settle an invoice, or are meant t
   expect(await paymentsOf((await client.sale()).id)).toEqual([])
 })
 
-test('connected_payments of an invoice and include=invoices of a payment tell of the same links', async () => {
+test('connected_payments of an invoice match include=invoices of the payments', async () => {
   const client = await open()
   const sales = [await client.sale(), await client.sale(), await client.sale()].map(({ id }) => id)
   const [a, b, c] = sales
@@ -82,7 +82,7 @@ test('connected_payments of an invoice and include=invoices of a payment tell of
   }
 })
 
-test('np_tax_kind is stored, returned on request, and limited to its words', async () => {
+test('np_tax_kind is stored, returned on request, and limited to its values', async () => {
   const client = await open()
   const { id } = await client.sale({ np_tax_kind: 'export_service' })
   expect(client.lastRequest.diagnostics).toEqual([])

@@ -161,7 +161,7 @@ test.each(['clients', 'products', 'departments', 'invoices', 'warehouses'] as co
   },
 )
 
-test('strict mode takes a PDF with Accept: application/json', async () => {
+test('strict mode accepts a PDF request with Accept: application/json', async () => {
   const client = await open({ strict: true, profile: 'observed' })
   const { id } = await client.sale()
   const path = `/invoices/${id}.pdf?api_token=${client.account.apiToken}`

@@ -8,7 +8,7 @@ import { refused } from '../support/refused.ts'
 
 portable(recordsProofs)
 
-test('PATCH refuses like PUT', async () => {
+test('PATCH is refused like PUT', async () => {
   const client = await open()
   const { id } = await client.create('clients', { name: 'Buyer Ltd' })
   const patch = () =>
@@ -19,7 +19,7 @@ test('PATCH refuses like PUT', async () => {
   await refused(client, patch, 422, 'name')
 })
 
-test('times have milliseconds in the response to the write only', async () => {
+test('times have milliseconds only in the response to a write', async () => {
   const client = await open({ now: '2026-01-15T10:00:00.123Z' })
   const made = await client.create('clients', { name: 'Buyer Ltd' })
   expect(made).toMatchObject({ created_at: '2026-01-15T10:00:00.123+00:00' })
@@ -98,7 +98,7 @@ test.each([
   expect(changed.positions[2]).toMatchObject({ name: 'Service C', total_price_gross: '10.0' })
 })
 
-test('an id as a text, and the indexed form of a list, mean the same row', async () => {
+test('an id as a text and an indexed list refer to the same row', async () => {
   const client = await open()
   const { id, positions } = await client.sale({ positions: lines })
   const edits = { 0: { id: String(positions[1]!.id), quantity: '4' } }
@@ -117,7 +117,7 @@ test('a row id of another record is refused', async () => {
   expect(Object.values(message).flat().join()).toContain(String(other.positions[0]!.id))
 })
 
-test('the whole record sent back with one quantity changed works its totals out anew', async () => {
+test('a whole record sent back with another quantity gets new totals', async () => {
   const client = await open()
   const whole = await client.sale({ positions: lines })
   const positions = whole.positions.map((row, at) => (at === 0 ? { ...row, quantity: '3' } : row))
@@ -134,7 +134,7 @@ test('the whole record sent back with one quantity changed works its totals out 
   expect(changed).toMatchObject({ price_gross: '419.0', price_net: '350.0', price_tax: '69.0' })
 })
 
-test('the whole record sent back with another product takes that product over', async () => {
+test('a whole record sent back with another product gets that product', async () => {
   const client = await open()
   const product = await client.create('products', { name: 'Hosting', code: 'H1', tax: 0, price_net: 70 })
   const whole = await client.sale()
@@ -164,7 +164,7 @@ test('a record keeps a deleted product, and another line cannot name it', async 
   )
 })
 
-test('an id in a list outlives what it refers to as well: the list may come back, also with another one', async () => {
+test('a list of ids may be sent back after one of its records was deleted', async () => {
   const client = await open()
   const [first, second, third] = [await client.sale(), await client.sale(), await client.sale()]
   const invoice_ids = [first.id, second.id]

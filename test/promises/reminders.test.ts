@@ -32,7 +32,7 @@ promise('reminders/sent', async () => {
   ])
 })
 
-test('an invoice that is issued on the way is reminded on the way, too', async () => {
+test('an invoice issued during an advance is reminded during the advance, too', async () => {
   const client = await open()
   const { id } = await client.sale(address)
   const recurring = { name: 'Hosting', invoice_id: id, start_date: '2026-02-01', every: '1m' }

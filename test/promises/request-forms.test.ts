@@ -76,7 +76,7 @@ test.each([
   expect(response).toMatchObject({ status: 201, body: { name: 'Buyer Ltd' } })
 })
 
-test('a POST with neither body nor Content-Type is understood, and misses its record', async () => {
+test('a POST with neither body nor Content-Type is refused for its missing record', async () => {
   const { client, known } = await withInvoice()
   const path = `/invoices.json?api_token=${known.token}`
   const response = await raw<Refusal>(client, { method: 'POST', path })
@@ -99,7 +99,7 @@ test('a new invoice may come with positions whose id is empty', async () => {
   expect((await client.sale({ positions: [row] })).positions).toMatchObject([{ name: 'Service A' }])
 })
 
-test('a month as sale date is kept', async () => {
+test('a month as sale date is stored unchanged', async () => {
   const client = await open()
   expect(await client.sale({ sell_date: '2026-01' })).toMatchObject({ sell_date: '2026-01' })
 })

@@ -29,7 +29,7 @@ test('seller data that the department replaces gets a diagnostic', async () => {
   expect(client.lastRequest.diagnostics).toEqual([])
 })
 
-test('a department is made only for an unknown seller', async () => {
+test('a department is created only for an unknown seller', async () => {
   const client = await open()
   for (let count = 0; count < 2; count++) await client.sale({ seller_name: 'New Ltd' })
   expect(await client.list('departments')).toHaveLength(2)

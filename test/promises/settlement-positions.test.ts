@@ -8,7 +8,7 @@ portable(settlementPositionsProofs)
 const charge = { kind: 'charge', amount: '12', reason: 'Delivery' }
 const deduction = { kind: 'deduction', amount: '35,50', reason: 'Deposit' }
 
-test('charges and deductions change the amount to pay, and no total', async () => {
+test('charges and deductions change the amount to pay, but no total', async () => {
   const client = await open()
   const made = await client.sale({ settlement_positions: [charge, deduction] })
   expect(made).toMatchObject({ price_gross: '123.0', adjust_invoice_price: '99.5' })
@@ -39,7 +39,7 @@ test('charges and deductions change the amount to pay, and no total', async () =
   expect(paid).toMatchObject({ paid: '143.0', price_gross: '123.0' })
 })
 
-test('a document without settlement positions has no such key, in no format', async () => {
+test('a document without settlement positions has no such key in any format', async () => {
   const client = await open()
   const made = await client.sale()
   expect(made).not.toHaveProperty('settlement_positions')
@@ -74,7 +74,7 @@ test('the error for a wrong settlement position names its row and field', async 
   await client.sale({ settlement_positions: [{ ...charge, amount: '9999999.99', reason: 'r'.repeat(256) }] })
 })
 
-test('an update counts the settlement positions that stay', async () => {
+test('an update includes the settlement positions that stay', async () => {
   const client = await open()
   const charges = Array(100).fill(charge)
   const { id } = await client.sale({ settlement_positions: [...charges, deduction] })
@@ -87,7 +87,7 @@ test('an update counts the settlement positions that stay', async () => {
   ])
 })
 
-test('settlement positions that are ignored get a diagnostic', async () => {
+test('ignored settlement positions get a diagnostic', async () => {
   const client = await open()
   await client.sale({ kind: 'advance', settlement_positions: [charge] })
   const off = await openWith({ use_settlements: false })

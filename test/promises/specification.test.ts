@@ -52,7 +52,7 @@ async function countedIn(client: Client, path: string): Promise<readonly [number
   return [JSON.parse(json.text).length, xml.text.match(/^ {4}<id /gm)?.length ?? 0]
 }
 
-test('XML reads and writes as JSON does', async () => {
+test('XML reads and writes like JSON', async () => {
   const client = await open({ fixtures: 'starter' })
   client.account.categories.create({ name: 'Books' })
   for (const path of paths) {
@@ -85,7 +85,7 @@ test('the editions return the same keys in the same order', async () => {
   expect(shapes[0]!.flat().length).toBeGreaterThan(200)
 })
 
-test('no field of the tables gets a diagnostic', async () => {
+test('no documented field gets a diagnostic', async () => {
   const { emulator } = await open()
   const account = proofAccount(emulator, 'documented')
   const records = await specificationRecords(account)

@@ -18,7 +18,7 @@ async function stockOf(client: Client, id: number) {
   return [quantity_sold_in_invoices, stock_level]
 }
 
-test('another change of an invoice leaves the stock', async () => {
+test('an unrelated change of an invoice does not change the stock', async () => {
   const { client, id } = await withProduct()
   expect(await stockOf(client, id)).toEqual(['0.0', '0.0'])
   const sale = await client.sale({ positions: [{ product_id: id, quantity: 1 }] })
@@ -90,7 +90,7 @@ async function withWarehouses(options: EmulatorOptions<string> = {}) {
   return { client, id, main, other, document, quantityIn, movements }
 }
 
-test('movements have their keys, and cannot be written', async () => {
+test('movements have their keys, and are read-only', async () => {
   const { client, id, main, other, document, movements } = await withWarehouses()
   const received = await document('pz', 5, { price_net: 2, purchase_tax: 23 })
   const moved = await document('mm', 2, { warehouse2_id: other })

@@ -9,7 +9,7 @@ function amountsOf({ price_net, price_tax, price_gross }: Invoice) {
 
 portable(totalsProofs)
 
-test('product_cache has the whole of a name that is shorter than six letters', async () => {
+test('product_cache has the whole name if it is shorter than six letters', async () => {
   const client = await open()
   const positions = ['Hello world', 'Abc'].map((name) => ({ name, tax: 0, total_price_gross: 1 }))
   const made = await client.sale({ positions })
@@ -58,7 +58,7 @@ test.each([
   expect(made.calculating_strategy).toEqual(calculating_strategy)
 })
 
-test('comma decimals, negative texts and numbers are read alike', async () => {
+test('accepts decimal commas, negative texts and numbers', async () => {
   const client = await open()
   for (const total_price_gross of ['-24,60', '-24.6', -24.6]) {
     const made = await client.sale({ positions: [{ name: 'A', quantity: 1, tax: 23, total_price_gross }] })

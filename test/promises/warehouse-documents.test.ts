@@ -45,7 +45,7 @@ test('an unknown department leaves the id empty', async () => {
   expect(await receive(client, { department_name: 'Nobody Ltd' })).toMatchObject({ department_id: null })
 })
 
-test('another client name creates a client', async () => {
+test('an unknown client name creates a client', async () => {
   const client = await open()
   const card = await client.create('clients', { name: 'Buyer Ltd', city: 'Exampletown' })
   const asCard = { client_id: card.id, client_name: 'Buyer Ltd', client_city: 'Exampletown' }
@@ -171,7 +171,7 @@ promise('warehouse-documents/one-main', async () => {
   expect(await receive(client, {})).toMatchObject({ warehouse_id: main.id })
 })
 
-test('another issue date changes year and transaction date', async () => {
+test('a new issue date changes year and transaction date', async () => {
   const client = await open()
   const made = await receive(client, { issue_date: '2025-12-30' })
   expect(made).toMatchObject({ issue_year: 2025, transaction_date: '2025-12-30' })

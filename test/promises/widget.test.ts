@@ -80,7 +80,7 @@ promise('widget/script', async () => {
   })
 })
 
-test('the widget keeps the name of the form, and starts with the usual quantity', async () => {
+test('the widget keeps the name of the form, and starts with the default quantity', async () => {
   const client = await open()
   const made = await product(client, { quantity: 3 })
   await client.update('products', made.id, { name: 'Renamed' })

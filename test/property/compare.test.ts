@@ -39,7 +39,7 @@ const { tree } = fc.letrec((tie) => ({
   ),
 }))
 
-test('a body agrees with itself', () => {
+test('a body has no differences from itself', () => {
   fc.assert(
     fc.property(tree, (value) => {
       expect(compared(value, value)).toEqual([])
@@ -49,7 +49,7 @@ test('a body agrees with itself', () => {
   )
 })
 
-test('one altered value is found at its place', () => {
+test('an altered value is found at its path', () => {
   fc.assert(
     fc.property(fc.dictionary(key, leaf, { minKeys: 1 }), fc.nat(), (value, at) => {
       const keys = Object.keys(value)
@@ -65,7 +65,7 @@ test('one altered value is found at its place', () => {
   )
 })
 
-test('ids, tokens and numbers that are renamed throughout agree, and a confused one does not', () => {
+test('ids, tokens and numbers may be renamed consistently, but not swapped', () => {
   const record = fc.record({ id: fc.integer({ min: 1, max: 50 }), client_id: fc.integer({ min: 1, max: 9 }) })
   fc.assert(
     fc.property(
@@ -93,7 +93,7 @@ test('ids, tokens and numbers that are renamed throughout agree, and a confused 
   )
 })
 
-test('kinds of differences are told apart', () => {
+test('distinguishes the kinds of differences', () => {
   expect(briefly(compared({ a: 1, b: 2 }, { b: 2, a: 1 }))).toEqual([': order of keys'])
   expect(briefly(compared({ a: '1.0' }, { a: 1 }))).toEqual(['a: type'])
   expect(briefly(compared([{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 3 }]))).toEqual([
@@ -126,7 +126,7 @@ test('XML is compared with its types, nil and repeated elements', () => {
   expect(briefly(compareResponses(typed, renamed, options))).toEqual(['id: value'])
 })
 
-test('a report has no secret, and a hostile body no end of differences', () => {
+test('a report has no secret, and a hostile body a bounded number of differences', () => {
   const live = {
     api_token: 'secret-of-live',
     token: 'TokenOfADocument',

@@ -137,7 +137,7 @@ test('a record is written as the same JSON, which holds every field in order', (
   return holds(property)
 })
 
-test('a text becomes the JSON that JSON.stringify makes of it', () => {
+test('a string is written as JSON.stringify writes it', () => {
   const halves = fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code))
   const property = fc.asyncProperty(fc.string({ unit: fc.oneof(line, halves) }), async (value) => {
     expect(textJson(value)).toBe(JSON.stringify(value))
@@ -145,7 +145,7 @@ test('a text becomes the JSON that JSON.stringify makes of it', () => {
   return holds(property)
 })
 
-test('a patch sets the same fields of a record, and says whether one of them differs', () => {
+test('a patch sets the same fields of a record, and reports whether one differs', () => {
   const property = fc.asyncProperty(card, card, fc.nat(), async (columns, others, id) => {
     const patch = recordOf(others, plainly, id)
     const { record, acted } = agree((form) => {

@@ -11,7 +11,7 @@ import { holds, propertyTimeout } from './runs.ts'
 
 /** Everything that requests can change, as text. */
 async function worldOf(emulator: Emulator): Promise<string> {
-  // What a granted request has told its webhooks is noted behind its back.
+  // Deliveries of a successful request are recorded after the response.
   await emulator.webhooks.settled()
   return JSON.stringify(emulator.export())
 }
@@ -82,7 +82,7 @@ test(
 /** These take a signed form and a link from an e-mail, which nothing random is. */
 const unreached = ['attachments.upload', 'accounts.confirm_deletion']
 
-test('the requests reach every other operation, and most statuses', async () => {
+test('the generated requests reach every operation, and most statuses', async () => {
   const statuses = new Map<number, number>()
   const emulator = await opened('documented')
   const returned = new Set<string>()

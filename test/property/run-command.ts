@@ -92,7 +92,7 @@ export async function everything(emulator: Emulator): Promise<string> {
   return seen.join('\n')
 }
 
-/** Sends a request; the token of a read stands in its path already. */
+/** Sends a request; the path of a read contains its token. */
 export async function sent(emulator: Emulator, method: string, path: string, body?: object): Promise<Seen> {
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
   const response = await emulator.fetch(path, { method, headers, body: body && JSON.stringify(body) })
@@ -108,7 +108,7 @@ export function pathOf(resource: string, verb: string, id: unknown = 0): string 
   return path.replace('{fmt}', 'json').replace('{id}', String(id))
 }
 
-/** Id of an existing record; one that nobody has when none is left. */
+/** Id of an existing record; an unused id if there is none. */
 function idOf(emulator: Emulator, account: number, { of, nth }: Nth): number {
   const records = recordsOf(emulator.accounts[account]!, of).all()
   return records.length === 0 ? 1 : records[nth % records.length]!.id

@@ -6,7 +6,7 @@ import { command, commands, writtenResources } from './commands.ts'
 import { everything, furnish, opened, run } from './run-command.ts'
 import { holds, propertyTimeout } from './runs.ts'
 
-test('the stories write every resource', () => {
+test('the commands write every resource', () => {
   expect([...writtenResources].sort()).toEqual(
     registry
       .ofAccounts()
@@ -15,7 +15,7 @@ test('the stories write every resource', () => {
   )
 })
 
-test('most of what happens in the stories is accepted, and some of it refused', async () => {
+test('most commands succeed, and some are refused', async () => {
   const statuses = new Map<string, number[]>()
   for (const story of fc.sample(commands(16), { numRuns: 40, seed: 1 })) {
     const emulator = await opened()

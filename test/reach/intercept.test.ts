@@ -61,12 +61,12 @@ const clients: Readonly<Record<string, (url: string, sent?: Sent) => Promise<str
 describe.each(Object.entries(clients))('%s', (_, client) => {
   beforeEach(() => void emulator.intercept())
 
-  test('reads under a host of the service', async () => {
+  test('reads from a host of the service', async () => {
     const found: { name: string }[] = JSON.parse(await client(origin + path))
     expect(found.map(({ name }) => name)).toContain(account.clients.all()[0]!.name)
   })
 
-  test('writes', async () => {
+  test('writes to a host of the service', async () => {
     const body = JSON.stringify({ api_token: account.apiToken, client: { name: 'Zażółć' } })
     await client(`${origin}/clients.json`, { method: 'POST', body })
     expect(account.clients.find({ name: 'Zażółć' })).toBeDefined()
@@ -79,7 +79,7 @@ describe.each(Object.entries(clients))('%s', (_, client) => {
     expect(JSON.parse(await client(`${origin}${path}&page=2`))).toEqual([])
   })
 
-  test('aborts', async () => {
+  test('aborts a request', async () => {
     emulator.faults.add({ operation: 'clients.list', then: { delay: 600_000 } })
     const aborting = new AbortController()
     const waiting = client(origin + path, { signal: aborting.signal })
@@ -88,7 +88,7 @@ describe.each(Object.entries(clients))('%s', (_, client) => {
   })
 })
 
-test('requests for other hosts pass', async () => {
+test('requests for other hosts go to the network', async () => {
   emulator.intercept()
   const server = createServer((_request, response) => response.end('another server'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -103,7 +103,7 @@ test('requests for other hosts pass', async () => {
   }
 })
 
-test('uploads and streams pass', async () => {
+test('uploads and streams arrive whole', async () => {
   emulator.intercept()
   const form = new FormData()
   form.set('api_token', account.apiToken)
@@ -127,7 +127,7 @@ test('uploads and streams pass', async () => {
   expect(account.clients.find({ name: 'In pieces' })).toBeDefined()
 })
 
-test('hosts of your own replace those of the service', async () => {
+test('the hosts option replaces the hosts of the service', async () => {
   emulator.intercept({ hosts: ['*.billing.test'] })
   expect((await fetch(`https://demo.billing.test${path}`)).status).toBe(200)
   const { requests } = emulator
@@ -144,7 +144,7 @@ test("unhandled: 'error' refuses other hosts, but not this machine", async () =>
   await expect(fetch('http://127.0.0.1:1/')).rejects.toThrow('fetch failed')
 })
 
-test('two emulators have hosts of their own, and the newest has those that both want', async () => {
+test('of two emulators, the newer one serves the hosts that both claim', async () => {
   await using other = await createEmulator({ fixtures: 'blank', listen: false })
   emulator.intercept({ hosts: ['one.test', 'both.test'] })
   const second = other.intercept({ hosts: ['two.test', 'both.test'] })
@@ -160,7 +160,7 @@ test('two emulators have hosts of their own, and the newest has those that both 
   expect(count()).toEqual([2, 2])
 })
 
-test('restoring, disposing and closing end it', async () => {
+test('restore, dispose and close end the interception', async () => {
   const original = { fetch: globalThis.fetch, request: http.request }
   const first = emulator.intercept({ hosts: ['gone.invalid'] })
   first.restore()
@@ -177,7 +177,7 @@ test('restoring, disposing and closing end it', async () => {
   expect({ fetch: globalThis.fetch, request: http.request }).toEqual(original)
 })
 
-test('a client that brings a dispatcher of its own keeps it', async () => {
+test('a client with its own dispatcher keeps it', async () => {
   emulator.intercept()
   const dispatcher = new Agent()
   await expect(undiciRequest('http://demo.invoiceocean.invalid/', { dispatcher })).rejects.toThrow()

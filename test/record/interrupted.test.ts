@@ -32,7 +32,7 @@ test('a run that was interrupted by the network continues where it ended', async
   expect(existsSync(`${path}.progress`)).toBe(false)
 })
 
-test('what is left of an interrupted run has neither secrets nor originals', async () => {
+test('an interrupted run leaves neither secrets nor originals', async () => {
   const live = await liveService({ fixtures })
   const { apiToken, clients } = live.account()
   const path = outputPath('recorded.json')
@@ -76,7 +76,7 @@ test('a stop ends the run between two pages', async () => {
   expect(listed(live)).toEqual(['3'])
 })
 
-test('a service with a limit is waited for', async () => {
+test('waits for a service with a rate limit', async () => {
   const live = await liveService({ fixtures })
   const notices: string[] = []
   live.faults.add({ operation: 'clients.list', after: 1, times: 1, then: { rateLimit: { retryAfter: 1 } } })
@@ -114,7 +114,7 @@ test('a list without pages is read once', async () => {
   expect([records.clients, listed(live)]).toEqual([50, ['1', '2']])
 })
 
-test('a service that fails leaves nothing half recorded', async () => {
+test('a failing service leaves no partial recording', async () => {
   const live = await liveService({ fixtures })
   const path = outputPath('recorded.json')
   live.faults.add({ operation: 'clients.list', after: 1, times: 5, then: { status: 502 } })

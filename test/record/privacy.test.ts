@@ -18,7 +18,7 @@ const streets =
   'ul. Marszałkowska|Rue de Rivoli|Rua Garrett|King Street|Lindenstraße|al. Jerozolimskie'.split('|')
 const cities = 'Warszawa Kraków Marseille Coimbra Sheffield Düsseldorf'.split(' ')
 
-/** What nobody may find, of one made-up account. */
+/** Values of a generated account that a recording must not contain. */
 function originals(n: number) {
   const [name, surname] = [first[n % 16]!, last[Math.floor(n / 16) % 16]!]
   const latin = (text: string) =>
@@ -120,7 +120,9 @@ function bodies(n: number): Record<string, Record<string, unknown>> {
 
 const salted = Array.from({ length: 10 }, (_, n) => new Pseudonyms(`salt ${n}`))
 
-test('nothing of 1,000 made-up accounts is left, nor a part of a name', { timeout: 60_000 }, () => {
+test('a recording of 1,000 generated accounts has no value of theirs, nor a part of a name', {
+  timeout: 60_000,
+}, () => {
   for (let n = 1; n <= 1000; n++) {
     const recording = {
       pseudonyms: salted[n % 10]!,
@@ -144,7 +146,7 @@ function recordedClient(row: Record<string, unknown>, isRaw = false) {
   return recordedRow(registry.resource('clients').fields, row, recording, () => undefined)
 }
 
-test('numbers are replaced as texts are', () => {
+test('numbers are replaced like texts', () => {
   const row = {
     phone: 512345678,
     tax_no: 5213017228,
@@ -209,7 +211,7 @@ const hostile = [
   'brzęczyszczykiewicz_brzęczyszczykiewicz',
 ]
 
-test('no field of any card keeps a name or a number of somebody', () => {
+test('no field of any card keeps a personal name or number', () => {
   const recording = { pseudonyms: new Pseudonyms('salt'), isRaw: false, masked: (text: string) => text }
   let fields = 0
   for (const resource of registry.resources) {

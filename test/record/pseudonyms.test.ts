@@ -73,7 +73,7 @@ test.each([
     if (!['GmbH', 'https'].includes(word)) expect(plain(other)).not.toContain(plain(word))
 })
 
-test('made-up addresses are those of nobody', () => {
+test('generated addresses belong to nobody', () => {
   for (const text of ['ann@example.com', 'www.example.com', 'https://acme.fakturownia.pl/invoices', 'a@b.pl'])
     expect(made(text)).toMatch(/\.test(?:\/|$)/)
 })

@@ -18,7 +18,7 @@ test.each(scenarios)('the record of %s loads, and every response is the recorded
   expect(live.diagnostics()).toEqual([])
 })
 
-test('the record of every kind of record loads', async () => {
+test('a recording of every kind of record loads', async () => {
   const account = {
     bank_accounts: { main: { bank_account_number: 'GB33BUKB20201555555555', bank_name: 'Bank' } },
     issuers: { ann: { name: 'Ann Issuer' } },
@@ -43,7 +43,7 @@ test('the record of every kind of record loads', async () => {
   expect(text).not.toContain('hook-secret')
 })
 
-test('references are aliases that a person would choose', async () => {
+test('references are readable aliases', async () => {
   const live = await liveService({ fixtures: 'starter' })
   const { path, text } = await recording(live, { isRaw: true })
   expect(text).toMatch(/^ {6}vat-1-2026:$/m)
@@ -91,7 +91,7 @@ test('amounts, dates, kinds, statuses and lengths stay, and texts do not', async
   }
 })
 
-test('the same salt gives the same file, another one another', async () => {
+test('the same salt gives the same file, another salt another', async () => {
   const live = await liveService({ fixtures: 'starter' })
   const [one, same, other] = [
     await recording(live),
@@ -102,7 +102,7 @@ test('the same salt gives the same file, another one another', async () => {
   expect(other.text).not.toBe(one.text)
 })
 
-test('a raw record keeps texts, but no token', async () => {
+test('a raw recording keeps texts, but no token', async () => {
   const live = await liveService({ fixtures: 'starter' })
   const { apiToken, invoices, clients } = live.account()
   const [client] = clients.all()
@@ -135,7 +135,7 @@ test('only chosen resources are read, and documents since a date', async () => {
   expect(account.invoices.create({ buyer_name: 'Ann' }).seller_name).toBe('recorded')
 })
 
-test('what cannot be read is said at the top', async () => {
+test('a comment at the top says what could not be read', async () => {
   const live = await liveService({ fixtures: 'starter' })
   live.faults.add({ operation: 'payments.list', then: { status: 403 } })
   const rows = [{ id: 5, name: 'Budget', colour: 'red', created_at: 'yesterday' }]
@@ -155,7 +155,7 @@ test('what cannot be read is said at the top', async () => {
   })
 })
 
-test('a service that is not an account is an error that says so', async () => {
+test('reports a service that is not an account', async () => {
   const live = await liveService({})
   live.faults.add({ operation: 'departments.list', times: 1, then: { status: 401 } })
   await expect(recording(live)).rejects.toThrow(
@@ -165,7 +165,7 @@ test('a service that is not an account is an error that says so', async () => {
   await expect(recording(live)).rejects.toThrow('expected a list of records with an id')
 })
 
-test('a record in JSON is the same as in YAML', async () => {
+test('a recording in JSON equals the one in YAML', async () => {
   const live = await liveService({ fixtures: 'starter' })
   const yaml = await loaded(await recording(live))
   const json = await loaded(await recording(live, { path: outputPath('recorded.json') }))

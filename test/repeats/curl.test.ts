@@ -47,7 +47,7 @@ test.each(table)('as curl %s keeps its secrets', async (name) => {
 test.each(table)('as curl %s is what the shell hands on word by word', async (name) => {
   const emulator = await opened()
   const { id, method } = await recorded(emulator, name)
-  // A function of the shell stands in for curl and shows what it was given.
+  // A shell function replaces curl and prints its arguments.
   const script = `curl() { for word; do printf '%s\\0' "$word"; done; }; ${emulator.requests.curl(id)!}`
   const words = execFileSync('sh', ['-c', script], { env: environment, encoding: 'utf8' })
     .split('\0')
@@ -113,7 +113,7 @@ test('the commands of several lines read as a person would write them', async ()
   )
 })
 
-test('tells unknown requests, those of other accounts and dropped ones apart', async () => {
+test('distinguishes unknown requests, requests of other accounts and dropped ones', async () => {
   const emulator = await opened({ listen: false, limits: { body: 20_000_000 } })
   expect(() => emulator.requests.curl(1)).toThrow('[faketura] there is no request 1; the last one is none')
   await emulator.fetch(`/clients.json?api_token=${demoToken}`, {

@@ -21,7 +21,7 @@ function loaded(text: string): Promise<Emulator> {
   return opened({ listen: false, fixtures: file })
 }
 
-/** What of an invoice doesn't depend on the world that it was made in. */
+/** The values of an invoice that do not depend on the state of the emulator. */
 function essence(emulator: Emulator) {
   const { buyer_name, buyer_tax_no, price_gross, oid, number, positions } = emulator
     .account()
@@ -83,7 +83,7 @@ test.each(['json', 'xml'] as const)(
   },
 )
 
-test('as a fixture a record keeps the aliases that it and others had', async () => {
+test('a fixture of a record keeps its alias and the aliases of others', async () => {
   const fixtures = ['blank', { faketura: 1, accounts: { demo: { clients: { jan: { name: 'Jan' } } } } }]
   const emulator = await opened({ listen: false, fixtures })
   const client_id = emulator.account().clients.get('jan')!.id

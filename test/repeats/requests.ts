@@ -5,7 +5,7 @@ import { demoToken } from '../support/demo-token.ts'
 
 export interface Sent {
   readonly method: string
-  /** `TOKEN` stands for the account's. */
+  /** `TOKEN` is replaced by the account's. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer

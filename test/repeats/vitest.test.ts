@@ -62,7 +62,7 @@ test.each([
   expect(emulator.faults.list()).toMatchObject([{ times: 1, hits: 1 }])
 })
 
-test('a test of another outcome fails', async () => {
+test('a generated test fails for another outcome', async () => {
   const emulator = await opened()
   await sendTo(emulator, requests['a list']!)
   const text = emulator.requests.test(1)!

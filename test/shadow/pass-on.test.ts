@@ -47,7 +47,7 @@ function send(
   })
 }
 
-test('method, path, query, headers and bytes pass as they are, also a stream of any size', async () => {
+test('passes method, path, query, headers and bytes on unchanged, also a large stream', async () => {
   const { origin, received } = await echo(200, () => [['Content-Type', 'text/plain']], Buffer.from('done'))
   const { shadow } = await shadowOf(`${origin}/base`)
   const headers = {
@@ -72,7 +72,7 @@ test('method, path, query, headers and bytes pass as they are, also a stream of 
   expect(received).toHaveLength(1)
 })
 
-test('status, headers and packed bytes come back as they are; a redirect stays at the shadow', async () => {
+test('returns status, headers and compressed bytes unchanged; a redirect stays at the shadow', async () => {
   const packed = gzipSync('{"code":"error","message":"moved"}')
   const { origin } = await echo(
     302,
@@ -98,7 +98,7 @@ test('status, headers and packed bytes come back as they are; a redirect stays a
   })
 })
 
-test('a client that leaves, and a response that breaks off, end nothing', async () => {
+test('survives a client that disconnects, and a response that breaks off', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' })
     response.write('{"id"')
@@ -142,7 +142,7 @@ test('a request without a body announces none', async () => {
   ])
 })
 
-test('a service that responds before the end of an upload, and closes, breaks nothing off', async () => {
+test('passes on a response that precedes the end of an upload', async () => {
   const text = JSON.stringify({ code: 'error', message: 'too large' })
   const head = 'HTTP/1.1 413 Too Large\r\nContent-Type: application/json\r\nConnection: close\r\n'
   const server = createTcpServer({ allowHalfOpen: true }, (socket) => {

@@ -20,7 +20,7 @@ async function folder(): Promise<string> {
   return path
 }
 
-test('a client works through the shadow as with the live service, and everything agrees', async () => {
+test('a client works through the shadow without differences', async () => {
   const live = await liveService()
   const { shadow, ask, lines } = await shadowOf(live.url)
   const clients = await ask('GET', '/clients.json')
@@ -51,7 +51,7 @@ test('a client works through the shadow as with the live service, and everything
   expect(report.requests).toEqual({ all: 12, agreed: 12, differed: 0, notCompared: 0 })
 })
 
-test('XML, an upload, a form and public links pass, and agree', async () => {
+test('XML, an upload, a form and public links have no differences', async () => {
   const live = await liveService()
   const { shadow, lines, token } = await shadowOf(live.url)
   const send = (method: string, path: string, type: string, body?: string | FormData) =>
@@ -96,7 +96,7 @@ test('XML, an upload, a form and public links pass, and agree', async () => {
   expect(report.requests).toMatchObject({ all: 7, agreed: 7 })
 })
 
-test('an account behind https', async () => {
+test('shadows an account over https', async () => {
   const live = await startEmulator({ seed: 5, now: '2026-03-20', profile: 'observed', fixtures: 'starter' })
   onTestFinished(() => live.close())
   await live.reach.open({ host: '127.0.0.1', tls: 0 })
@@ -111,7 +111,7 @@ test('an account behind https', async () => {
   expect(report.requests).toMatchObject({ all: 2, agreed: 2 })
 })
 
-test('a difference has its behaviour, and a report, and a profile that start takes', async () => {
+test('a difference names its behaviour, and is in the report and the profile', async () => {
   const live = await liveService()
   const { shadow, ask, lines } = await shadowOf(live.url, { profile: 'documented' })
   await ask('GET', '/invoices.json')
@@ -184,7 +184,7 @@ test.each(alterations)('%s of the account is found, and named', async (_, alter,
   expect(lines[0]).toMatch(/; (probably )?[a-z_-]+[./][a-z_.-]+ \(/)
 })
 
-test('what the emulator cannot know is not compared, and says why', async () => {
+test('skips what the emulator cannot know, and says why', async () => {
   const live = await liveService()
   const { shadow, ask, lines } = await shadowOf(live.url)
   const old = live.account('acme').clients.get('old')!
@@ -204,7 +204,7 @@ test('what the emulator cannot know is not compared, and says why', async () => 
   expect(lines).toHaveLength(3)
 })
 
-test('a fixture of the account is where it begins', async () => {
+test('starts from a fixture of the account', async () => {
   const live = await liveService()
   const fixture = join(await folder(), 'acme.json')
   await writeFile(fixture, JSON.stringify(live.export()))
@@ -264,7 +264,7 @@ test('pages of other machines, and other names, do not reach the account', async
   expect((await fetch(path, { headers: { Origin: 'http://localhost:5173' } })).status).toBe(200)
 })
 
-test('an account that does not respond is a 502, and a difference no crash', async () => {
+test('an account that does not respond gives a 502 and a difference', async () => {
   const { shadow, ask } = await shadowOf('http://127.0.0.1:9')
   expect(await ask('GET', '/clients.json')).toMatchObject({ status: 502, body: { code: 'error' } })
   const { requests, notCompared } = await shadow.report()

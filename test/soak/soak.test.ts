@@ -12,7 +12,7 @@ interface Report {
   readonly perRequest: number
 }
 
-test('a short soak asks for every operation, meets no defect, and keeps little of what it did', {
+test('a short soak requests every operation, finds no defect, and leaves little behind', {
   // Only to end one that hangs; it shares the machine with the other tests.
   timeout: 120_000,
 }, () => {
@@ -37,7 +37,7 @@ const heapOf = (bytesAt: (requests: number) => number) =>
 const { verdictOf }: { verdictOf: (heap: Report['heap']) => { isFlat: boolean; perRequest: number } } =
   await import(String(new URL('verdict.js', import.meta.url)))
 
-test('a heap that fills at first and wavers afterwards is flat, one that goes on growing is not', () => {
+test('a heap that fills at first and then wavers is flat, a growing one is not', () => {
   const filling = heapOf(
     (count) => 40 * megabyte - 10 * megabyte * Math.exp(-count / 5000) + (count % 7) * 1000,
   )

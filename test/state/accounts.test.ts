@@ -26,7 +26,7 @@ test('clock, faults and initial state of an account survive', async () => {
   expect(second.account('later').clients.all()).toEqual([])
 })
 
-test('an account that was opened at run time is reset to its first state, after one restart and after two', async () => {
+test('an account created at run time is reset to its first state, after one restart and after two', async () => {
   const state = newFile()
   const first = await opened(state, { now: '2026-01-15', fixtures: 'starter' })
   const later = first.createAccount({ prefix: 'later', like: 'demo' })

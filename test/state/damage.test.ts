@@ -27,7 +27,7 @@ async function clientsOf(state: string, content: string | Uint8Array): Promise<(
 
 const all = ['One', 'Two', 'Three', 'Four', 'Five']
 
-test('a last line that was cut short anywhere is dropped, and the file goes on behind the line before', async () => {
+test('drops a truncated last line, and continues the file after the line before', async () => {
   const { state, content } = await crashed()
   const begin = content.lastIndexOf('\n', content.length - 2) + 1
   expect(content.length - begin).toBeGreaterThan(200)
@@ -43,12 +43,12 @@ test('a last line that was cut short anywhere is dropped, and the file goes on b
   }
 })
 
-test('a machine that lost its power may leave zeros behind the last line; they are dropped', async () => {
+test('drops zeros that a power failure left after the last line', async () => {
   const { state, content } = await crashed()
   expect(await clientsOf(state, Buffer.concat([content, Buffer.alloc(3000)]))).toEqual(all)
 })
 
-test('what a crash left of a file that was written anew does not disturb', async () => {
+test('ignores what a crash left of a rewritten file', async () => {
   const { state, content } = await crashed()
   writeFileSync(`${state}.new`, content.subarray(0, 500))
   writeFileSync(state, content)
@@ -59,7 +59,7 @@ test('what a crash left of a file that was written anew does not disturb', async
   expect(await clientsOf(state, readFileSync(state))).toEqual([...all, 'Six'])
 })
 
-test('a changed byte anywhere is found, with its line, and the file is left alone', async () => {
+test('finds a changed byte anywhere, names its line, and leaves the file alone', async () => {
   const { state, content } = await crashed()
   const lines = content.toString('latin1').split('\n').length - 1
   const found = new Set<number>()
@@ -95,7 +95,7 @@ test.each([
   }
 })
 
-test('the advice to cut off a damaged end is good', async () => {
+test('the advice to cut off a damaged end works', async () => {
   const { state, content } = await crashed()
   const lines = content.toString().split('\n')
   const damaged = lines.with(-3, lines.at(-3)!.replace('Four', 'Fuor'))

@@ -40,7 +40,7 @@ test('refuses and rolls back a change that the disk cannot store; saves the next
   expect(names(await opened(state))).toEqual(['One', 'Two'])
 })
 
-test('no other change gets past a full disk', async () => {
+test('a full disk refuses every kind of change', async () => {
   const state = newFile()
   const emulator = await opened(state, { now: '2026-01-15' })
   const empty = emulator.snapshot()
@@ -64,7 +64,7 @@ test('no other change gets past a full disk', async () => {
   expect(names(await opened(state))).toEqual([])
 })
 
-test('a disk that is full at the end still has every confirmed change', async () => {
+test('every confirmed change survives a disk that is full at the end', async () => {
   const state = newFile()
   const emulator = await opened(state)
   emulator.account().clients.create({ name: 'One' })
@@ -88,7 +88,7 @@ test('reports a disk that is full at the start, and leaves no file behind', asyn
   await opened(state)
 })
 
-test('armed faults and rate limits are counted in the state, and refuse a full disk like everything else', async () => {
+test('counts of faults and rate limits are saved, and are refused on a full disk', async () => {
   const emulator = await opened(newFile(), { limits: { rate: { requests: 100, per: 'minute' } } })
   const read = async () => (await emulator.fetch(`/clients.json?api_token=${demoToken}`)).status
   const makeRoom = fillDisk()

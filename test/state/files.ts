@@ -12,7 +12,7 @@ export function newFile(): string {
   return join(folder, 'faketura.state')
 }
 
-/** An emulator that keeps its world in a file; closed after the test, should it still be open. */
+/** An emulator with a state file; closed after the test if it is still open. */
 export async function opened(state: string, options: EmulatorOptions<string> = {}): Promise<Emulator> {
   const emulator = await createEmulator({ listen: false, ...options, state })
   onTestFinished(() => emulator.close())

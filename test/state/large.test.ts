@@ -38,7 +38,7 @@ async function mail(emulator: Emulator, count: number): Promise<void> {
   }
 }
 
-test('a picture is in the state file and in an export once, however many e-mails and departments have it', async () => {
+test('a picture used many times is in the state file and in an export once', async () => {
   const state = newFile()
   const first = await opened(state, { now: '2026-01-15' })
   const { departments } = first.account()
@@ -68,7 +68,7 @@ test('a picture is in the state file and in an export once, however many e-mails
   }
 })
 
-test('a line with a new picture that the disk does not take leaves the picture to the next line', async () => {
+test('a picture whose line could not be written is written with the next one', async () => {
   const state = newFile()
   const first = await opened(state, { now: '2026-01-15' })
   const main = first.account().departments.all()[0]!.id
@@ -81,7 +81,7 @@ test('a line with a new picture that the disk does not take leaves the picture t
   expect(copy.export()).toEqual(first.export())
 })
 
-test('no line is long, however large the state or a transaction, and a transaction that a crash cut short is dropped', async () => {
+test('lines stay short for any state and transaction, and a truncated transaction is dropped', async () => {
   const state = newFile()
   const first = await opened(state, { now: '2026-01-15' })
   const before = first.export()

@@ -42,7 +42,7 @@ const issued = (emulator: Emulator) =>
     .invoices.all()
     .map(({ issue_date }) => issue_date)
 
-test('what fell due while nothing ran happens with the restart, and is kept', async () => {
+test('work that fell due while nothing ran is done at the restart, and saved', async () => {
   const state = newFile()
   const first = await running(state)
   expect(issued(first)).toEqual(['2026-01-15'])
@@ -55,7 +55,7 @@ test('what fell due while nothing ran happens with the restart, and is kept', as
   expect(issued(await opened(`${state}.again`))).toEqual(issued(next))
 })
 
-test('what falls due while the disk is full happens when there is room again', async () => {
+test('work that falls due while the disk is full is done once there is room', async () => {
   const emulator = await running(newFile())
   const warned = new Promise<Error>((resolve) => process.once('warning', resolve))
   const makeRoom = fillDisk()

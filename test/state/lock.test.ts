@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
 import { newFile, opened, refusalOf } from './files.ts'
 
-test('a file that is in use is refused, also within one process, and works on', async () => {
+test('a file in use is refused, also within one process, and its owner continues', async () => {
   const state = newFile()
   const emulator = await opened(state)
   expect(await refusalOf(state)).toBe(
@@ -16,7 +16,7 @@ test('a file that is in use is refused, also within one process, and works on', 
   expect((await opened(state)).account().clients.all()).toHaveLength(1)
 })
 
-test('a file that is in use is refused under every name, also when the name was made meanwhile', async () => {
+test('a file in use is refused under every name, also under a new link', async () => {
   const state = newFile()
   await (await opened(state)).close()
   const [early, late, copy] = [newFile(), newFile(), newFile()] as const
@@ -41,7 +41,7 @@ test('a file that is in use is refused under every name, also when the name was 
   }
 })
 
-test('a closed emulator leaves the file to the next one', async () => {
+test('a closed emulator releases the file', async () => {
   const state = newFile()
   const emulator = await opened(state)
   expect(existsSync(`${state}.lock`)).toBe(true)
@@ -68,7 +68,7 @@ test.each([
   expect(existsSync(`${state}.lock.takeover`)).toBe(false)
 })
 
-test('a lock of another machine is refused, with what to remove when that is gone', async () => {
+test('a lock of another machine is refused, with the file to remove if it is stale', async () => {
   const state = newFile()
   writeFileSync(`${state}.lock`, JSON.stringify({ pid: 1, host: 'elsewhere.example', began: '1' }))
   expect(await refusalOf(state)).toBe(
@@ -77,7 +77,7 @@ test('a lock of another machine is refused, with what to remove when that is gon
   )
 })
 
-test('two that take over a lock at once do not both get it', async () => {
+test('of two emulators that take over a lock at once, only one gets it', async () => {
   const state = newFile()
   writeFileSync(`${state}.lock`, JSON.stringify({ pid: gone, host: hostname(), began: '1' }))
   mkdirSync(`${state}.lock.takeover`)

@@ -48,7 +48,7 @@ test('the state survives a restart: records, numbers, tokens, links, clock', asy
   expect(next).toBe(number!.replace(/^\d+/, (place) => String(Number(place) + 1)))
 })
 
-test('aliases of fixtures stay what they were', async () => {
+test('aliases of fixtures survive a restart', async () => {
   const state = newFile()
   const first = await opened(state, { fixtures: 'starter' })
   const overdue = first.account().invoices.get('overdue')
@@ -71,7 +71,7 @@ test('an e-mail survives with the bytes of its attachment', async () => {
   expect((await second.outbox.last()!.mime()).equals(before)).toBe(true)
 })
 
-test('what waits for its time or its receiver goes on after a restart', async () => {
+test('scheduled work and deliveries continue after a restart', async () => {
   const state = newFile()
   const hook = await receiver(500)
   const first = await opened(state, { now: '2026-01-15' })
@@ -95,7 +95,7 @@ test('what waits for its time or its receiver goes on after a restart', async ()
   expect(hook.received).toHaveLength(3)
 })
 
-test('a reset after a restart comes back to the seeded state, not to that of the restart', async () => {
+test('a reset after a restart restores the seeded state, not the state at the restart', async () => {
   const state = newFile()
   const first = await opened(state, { now: '2026-01-15' })
   const seeded = await everything(first)
@@ -109,7 +109,7 @@ test('a reset after a restart comes back to the seeded state, not to that of the
   expect(third.changes()).toEqual([])
 })
 
-test('what was loaded later belongs to the seeded state after a restart, too', async () => {
+test('later fixtures belong to the seeded state after a restart, too', async () => {
   const state = newFile()
   const first = await opened(state, { now: '2026-01-15' })
   first.account().invoices.create(sale)
@@ -121,7 +121,7 @@ test('what was loaded later belongs to the seeded state after a restart, too', a
   expect(await everything(second)).toBe(loaded)
 })
 
-test('a load that is larger than all before it is the seeded state after a restart, too', async () => {
+test('a very large load belongs to the seeded state after a restart, too', async () => {
   const state = newFile()
   const first = await opened(state)
   const clients = Array.from({ length: 300 }, (_, at) => ({
@@ -161,7 +161,7 @@ test('a replaced state is the seeded state after a restart, and can be undone be
   expect(second.export()).toEqual(exported)
 })
 
-test('loading nothing makes the present state the seeded one, after a restart as well', async () => {
+test('loading nothing makes the present state the seeded one, also after a restart', async () => {
   const state = newFile()
   const first = await opened(state)
   first.account().clients.create({ name: 'Kept' })
@@ -199,7 +199,7 @@ test('the state of the file wins over fixtures, edition, clock and seed', async 
   expect(await everything(await opened(state, options))).toBe(before)
 })
 
-test('strictness and profile are those of the present start', async () => {
+test('strictness and profile come from the present start', async () => {
   const state = newFile()
   await (await opened(state)).close()
   const strict = await opened(state, { strict: true })
@@ -219,7 +219,7 @@ test('a running clock continues from its time', async () => {
   expect(second.clock.today()).toBe('2031-05-05')
 })
 
-test('an empty file is as good as none', async () => {
+test('an empty file counts as missing', async () => {
   const state = newFile()
   writeFileSync(state, '')
   const first = await opened(state)
@@ -228,7 +228,7 @@ test('an empty file is as good as none', async () => {
   expect(second.account().clients.all()).toHaveLength(1)
 })
 
-test('only its owner may read the file, and nothing else is left in its folder', async () => {
+test('only its owner can read the file, and its folder has nothing else', async () => {
   const state = newFile()
   const emulator = await opened(state)
   emulator.account().clients.create({ name: 'One' })
@@ -237,7 +237,7 @@ test('only its owner may read the file, and nothing else is left in its folder',
   expect(readdirSync(dirname(state))).toEqual(['faketura.state'])
 })
 
-test('a link to the file stays a link', async () => {
+test('a symbolic link to the file stays a link', async () => {
   const state = newFile()
   const link = join(dirname(state), 'link.state')
   symlinkSync(state, link)
@@ -261,7 +261,7 @@ test('a copy of the file in use contains the whole state', async () => {
   }
 })
 
-test('a long log becomes an image on the way, and nothing is lost by it', async () => {
+test('a long log is compacted into an image without loss', async () => {
   const state = newFile()
   const emulator = await opened(state)
   const clients = emulator.account().clients
@@ -299,7 +299,7 @@ test('faults, lost responses and used rate limits survive completely', async () 
   expect([await read(second), await read(second)]).toEqual([200, 429])
 })
 
-test('nothing that holds state is without a name for the file', async () => {
+test('everything that holds state has a name in the file', async () => {
   const state = new EmulatorState(
     1,
     () => [],

@@ -3,7 +3,7 @@ import type { EmulatorOptions } from '../../src/index.ts'
 import type { Invoice, ReceivedResponse, Refusal } from './client.ts'
 import { Client, open } from './client.ts'
 
-/** A seller with all that the clearing system asks for. */
+/** A seller with everything that the clearing system requires. */
 export const seller = {
   name: 'Drukarnia Wierzba sp. z o.o.',
   tax_no: '5252344078',
@@ -36,7 +36,7 @@ export type Cleared = Invoice & {
 
 /** A client of a new account in Poland that is ready for the clearing system. */
 export class ClearingClient extends Client {
-  /** Creates an invoice of one line to a company, and sends it unless told otherwise. */
+  /** Creates an invoice of one line to a company, and sends it by default. */
   invoice(
     values: object = {},
     flags: object = { gov_save_and_send: true },

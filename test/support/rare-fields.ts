@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Client, Resource } from './client.ts'
 
-/** Expects that values are stored, and that responses contain them only when they are asked for. */
+/** Expects that values are stored, and returned only on request. */
 export async function expectOnRequest(
   client: Client,
   name: Resource,

@@ -18,7 +18,7 @@ const samples: Readonly<Record<string, Values>> = {
   reminders: { kind: 'send_overdue' },
   users: { email: 'person@example.test', password: 'secret' },
   accounts: { prefix: 'fresh' },
-  // Inactive, because nobody listens there.
+  // Inactive, because there is no receiver.
   webhooks: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', api_token: 'word', active: false },
 }
 

@@ -17,8 +17,8 @@ function gate(count: number): () => Promise<void> {
 const begun = gate(3)
 const moved = gate(3)
 
-describe.concurrent('tests beside one another', () => {
-  test('one advances its account by a year, and adds a fault', async ({ account, emulator, expect }) => {
+describe.concurrent('concurrent tests', () => {
+  test('one test advances its account by a year, and adds a fault', async ({ account, emulator, expect }) => {
     await begun()
     account.clock.advance('1 year')
     account.faults.add({ operation: 'clients.list', then: { status: 503 } })
@@ -31,7 +31,7 @@ describe.concurrent('tests beside one another', () => {
     expect(emulator.clock.today()).toBe('2026-01-15')
   })
 
-  test('its neighbour notices nothing', async ({ account, expect }) => {
+  test('another test is not affected', async ({ account, expect }) => {
     await begun()
     account.clients.create({ name: 'Ann' })
     await moved()
@@ -44,7 +44,7 @@ describe.concurrent('tests beside one another', () => {
     expect(account.clients.all()).toMatchObject([{ name: 'Ann' }])
   })
 
-  test('another one resets its account', async ({ account, expect }) => {
+  test('a third test resets its account', async ({ account, expect }) => {
     await begun()
     account.invoices.create(sale)
     account.reset()
@@ -52,7 +52,7 @@ describe.concurrent('tests beside one another', () => {
     expect(account.invoices.create(sale).number).toBe(invoiceNumber(1))
   })
 
-  test('what concerns all accounts is refused, and names what does not', async ({
+  test('a call for all accounts is refused with the twin for one account', async ({
     account,
     emulator,
     expect,
@@ -86,7 +86,7 @@ describe.concurrent('tests beside one another', () => {
   })
 })
 
-test('a test of its own may change the whole emulator', ({ emulator }) => {
+test('a test that runs alone may change the whole emulator', ({ emulator }) => {
   emulator.clock.advance('1 day')
   emulator.faults.add({ operation: '*', then: { delay: 1 } })
   emulator.reset()

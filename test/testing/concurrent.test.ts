@@ -23,7 +23,7 @@ const written = new Gate(count)
 const ports = new Set<number>()
 const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
-describe.concurrent('two hundred tests on one server', () => {
+describe.concurrent('two hundred tests share one server', () => {
   test.for(Array.from({ length: count }, (_, number) => number))(
     'test %i sees only what is its own',
     async (number, { account, emulator, expect: own }) => {

@@ -212,7 +212,7 @@ test.each<[ReporterOptions, RegExp]>([
   expect(() => new CoverageRun(options)).toThrow(message)
 })
 
-test('fails the run in the way of each runner', async () => {
+test('fails the run through each runner', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => void write.mockRestore())
   const jest = new FaketuraReporter({}, { threshold: 90 }, {})

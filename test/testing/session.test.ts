@@ -232,7 +232,7 @@ test('refuses an unknown option, and suggests a known one', async () => {
   )
 })
 
-test('tests that overlap are beside one another, whatever the runner was told', async () => {
+test('overlapping tests count as concurrent, whatever the runner declares', async () => {
   const session = open()
   let resolve = () => {}
   const promise = new Promise<void>((done) => {
@@ -248,7 +248,7 @@ test('tests that overlap are beside one another, whatever the runner was told', 
   await wrapped(session, name, ({ emulator }) => emulator.reset())
 })
 
-test('a test that the runner runs beside others is refused from its beginning', async () => {
+test('refuses calls for all accounts from the start of a concurrent test', async () => {
   const alone = wrapped(open(), name, ({ emulator }) => emulator.reset(), { isConcurrent: true })
   await expect(alone).rejects.toThrow('use account.reset()')
 })

@@ -175,7 +175,7 @@ async function connected(): Promise<RemoteEmulator> {
   return connect(emulator.url)
 }
 
-test('an emulator in another process refuses a pattern that is no object, or that JSON cannot carry', async () => {
+test('an emulator in another process refuses a pattern that is not an object, or that JSON cannot carry', async () => {
   const remote = await connected()
   const account = await remote.account()
   const transports: readonly ((pattern: never) => unknown)[] = [

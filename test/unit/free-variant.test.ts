@@ -3,7 +3,7 @@ import { freeVariant } from '../../src/resources/shared/free-variant.ts'
 
 const outOf = (taken: readonly string[]) => freeVariant('ann', (variant) => taken.includes(variant))
 
-test('the wanted name, or its variant with the first number that is free', () => {
+test('returns the wanted name, or its variant with the first free number', () => {
   expect(outOf([])).toBe('ann')
   expect(outOf(['ann'])).toBe('ann-2')
   for (const count of [2, 3, 4, 5, 8, 9, 100]) {
@@ -12,7 +12,7 @@ test('the wanted name, or its variant with the first number that is free', () =>
   }
 })
 
-test('a name that became free again may be given again, but none that is in use', () => {
+test('a released name may be reused, but none in use', () => {
   for (let gap = 2; gap <= 20; gap++) {
     const taken = ['ann', ...Array.from({ length: 19 }, (_, at) => `ann-${at + 2}`)]
     expect(taken.filter((name) => name !== `ann-${gap}`)).not.toContain(
@@ -21,7 +21,7 @@ test('a name that became free again may be given again, but none that is in use'
   }
 })
 
-test('thousands of records of one name cost a few questions', () => {
+test('thousands of records of one name need few look-ups', () => {
   let questions = 0
   const isTaken = (variant: string) => {
     questions++

@@ -29,7 +29,7 @@ test.each(['documented', 'observed'] as const)(
   },
 )
 
-test('without --write nothing but GET is sent', async () => {
+test('without --write, sends GET requests only', async () => {
   const emulator = await openLiveAccount()
   const verdict = await verdictOn(emulator, { writes: false })
   expect(verdict.findings.filter(({ result }) => result === 'differs')).toEqual([])

@@ -8,7 +8,7 @@ import { openLiveAccount, sendTo, verdictOn } from './live-account.ts'
 const whole = Number(process.env.FAKETURA_ALTERATIONS ?? 0)
 const page = new URL('../../docs/live-account.md', import.meta.url)
 
-test('what an altering proxy changes is noticed', { timeout: whole > 0 ? 1_800_000 : 60_000 }, async () => {
+test('notices what an altering proxy changes', { timeout: whole > 0 ? 1_800_000 : 60_000 }, async () => {
   const emulator = await openLiveAccount()
   const seen = await watched(
     emulator,

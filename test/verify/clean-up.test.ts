@@ -41,7 +41,7 @@ async function cleaned(emulator: Emulator, send = sendTo(emulator)) {
   return { code, printed }
 }
 
-test('a service that fails until the end leaves a report with every record in it', async () => {
+test('a service that fails until the end leaves a report of every record', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   let isBroken = false
@@ -63,7 +63,7 @@ test('a service that fails until the end leaves a report with every record in it
   expect(reportText(verdict)).toContain(reason)
 })
 
-test('a lost connection in the last clean-up leaves the report, too', async () => {
+test('a connection lost during the last clean-up leaves the report, too', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   const send = sendTo(emulator)
@@ -104,7 +104,7 @@ test.each([429, 503])('a deletion refused with status %i is tried again at the e
   expect(recordsMade(emulator, before)).toEqual([])
 })
 
-test('a record whose response was lost is found in the list and removed', async () => {
+test('finds a record whose response was lost in the list, and removes it', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   const send = sendTo(emulator)
@@ -122,7 +122,7 @@ test('a record whose response was lost is found in the list and removed', async 
   expect(recordsMade(emulator, before)).toEqual([])
 })
 
-test('a record that cannot be read is left, and its list is named', async () => {
+test('leaves a record that cannot be read, and names its list', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   let isCleaning = false
@@ -163,7 +163,7 @@ test.each([403, 500])('a record whose read fails with status %i is not written t
   expect(emulator.changes(before)).toEqual([])
 })
 
-test('a record that lost its mark is left for a person, with the reason', async () => {
+test('leaves a record that lost its mark, and says why', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   const send = sendTo(emulator)
@@ -182,7 +182,7 @@ test('a record that lost its mark is left for a person, with the reason', async 
   )
 })
 
-test('--clean removes only what is named by the mark, and lists apart what mentions it', async () => {
+test('--clean removes only records named with the mark, and lists those that mention it', async () => {
   const emulator = await openLiveAccount()
   const account = emulator.account()
   const own = account.clients.create({ name: `${mark}-1 Client` })
@@ -209,7 +209,7 @@ test('--clean names the lists that it could not read, and exits with 1', async (
   expect(printed).not.toContain('has no records')
 })
 
-test('a token that a service shows is hidden in a difference and in the reason of a left record', async () => {
+test('hides a token that a service shows, in a difference and in a reason', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const text = JSON.stringify({ code: 'error', message: 'refused demo-token' })
   const verdict = await verdictOn(emulator, {

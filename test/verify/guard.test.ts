@@ -41,7 +41,7 @@ test.each<[string, (request: ProofRequest) => Received | undefined, RegExp]>([
   expect(emulator.requests.all().every(({ method }) => method === 'GET')).toBe(true)
 })
 
-test('three failures of the server in a row end the run, and what was made is removed', async () => {
+test('three failures of the server in a row end the run, and its records are removed', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
   const send = sendTo(emulator)
@@ -101,7 +101,7 @@ test.each([
   expect(emulator.changes(before)).toEqual([])
 })
 
-test('an account that may send to KSeF by itself gets no invoice, unless that is allowed', async () => {
+test('an account that sends to KSeF automatically gets no invoice unless allowed', async () => {
   const emulator = await openLiveAccount({
     edition: 'poland',
     fixtures: 'clearing-states',

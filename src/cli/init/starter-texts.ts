@@ -3,7 +3,7 @@ export const fixturePath = 'fixtures/acme.yaml'
 
 /** A fixture with one account, short enough to read at a glance. */
 export const starterFixture = `# yaml-language-server: $schema=../node_modules/faketura/schema.json
-# The world in which the tests begin. faketura lint checks it, faketura start ${fixturePath} runs it.
+# The state in which the tests begin. faketura lint checks it, faketura start ${fixturePath} runs it.
 faketura: 1
 now: 2026-01-15 # the clock stands still, so a test says the same on any day
 accounts:

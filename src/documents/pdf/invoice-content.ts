@@ -159,7 +159,7 @@ function accountsOf(invoice: StoredInvoice, seller: Role): readonly PrintedAccou
     : [{ bank: invoice.seller_bank, number, swift }, ...accounts]
 }
 
-/** Remarks with the usual header stand together. */
+/** Groups the remarks with the default header. */
 function remarksOf({ invoice, edition }: InvoiceSubject, words: DocumentWords): PartyBlock[] {
   const { description, descriptions } = invoice
   if (descriptions.length === 0)

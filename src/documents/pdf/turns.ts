@@ -1,7 +1,7 @@
 /** Number of blocks before other requests get a turn. */
 const blocksInTurn = 50
 
-/** Lets other requests be answered while a document with many rows or long texts is made. */
+/** Lets other requests proceed while a document with many rows or long texts is made. */
 export class Turns {
   private blocks = 0
 

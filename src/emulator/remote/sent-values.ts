@@ -20,7 +20,7 @@ export function sentPattern(pattern: object, what: string): SentPattern {
   return parted(pattern, what)
 }
 
-/** A pattern of which the emulator must know all, because it waits for what matches. */
+/** A pattern that is sent whole, because the emulator waits for a match. */
 export function wholePattern(pattern: object, what: string): Readonly<Record<string, unknown>> {
   const { sent, local } = sentPattern(pattern, what)
   if (!local) return sent

@@ -172,7 +172,7 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
   }
 }
 
-/** Creates the view of records that nobody writes. */
+/** Creates the view of read-only records. */
 export function readOnlyRecords<Record>(resource: Resource, access: RecordsAccess): ReadRecords<Record> {
   const shown = (row: Row, scope = access.scope()): Record => shownBy(resource, row, scope)
   /**

@@ -8,7 +8,7 @@ export function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The bytes that a base64 text stands for. */
+/** Decodes a base64 text. */
 export function decodedBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }

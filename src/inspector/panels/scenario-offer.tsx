@@ -7,7 +7,7 @@ import { attempt } from '../server/notices.ts'
 import { useStore } from '../server/store.ts'
 import { go, linkTo } from '../shell/route.ts'
 
-/** Offers sample data to somebody who looks at an empty list. */
+/** Offers sample data on an empty list. */
 export function ScenarioOffer() {
   const [isAsking, setAsking] = useState(false)
   const isTaken = useStore(accounts)?.some(({ prefix }) => prefix === 'demo')

@@ -9,7 +9,7 @@ export const quotedJson = (value: string | null): string => (value === null ? 'n
 /** For numbers and booleans. */
 export const plainJson = (value: number | boolean | null): string => String(value)
 
-/** What JSON escapes: quotes, backslashes, control characters, and halves of pairs, which are told apart elsewhere. */
+/** What JSON escapes: quotes, backslashes, control characters, and surrogates, whose pairs are checked elsewhere. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
 const escaped = /["\\\u0000-\u001f\ud800-\udfff]/
 

@@ -46,7 +46,7 @@ export interface Fakes {
   /** A whole number between two bounds, both included. */
   between(min: number, max: number): number
   pick<Value>(values: readonly Value[]): Value
-  /** The id of an existing record of the account; undefined when there is none, or none may be used. */
+  /** The id of an existing record of the account; undefined if there is no usable one. */
   existing(resource: string): number | undefined
   /** The id of an existing record of the account, or of a new one. */
   some(resource: string): number

@@ -41,7 +41,7 @@ export interface Effect<Record = never> extends Behaviour {
   readonly act: (change: { before?: Record; after?: Record }, context: RuleContext) => void
 }
 
-// Rules of cards with different record types stand in one list; the kernel only hands each its own card's records.
+// One list has rules of cards with different record types. The kernel passes each rule records of its own card only.
 // biome-ignore lint/suspicious/noExplicitAny: the only place where the record type is left open
 export type AnyRule = Rule<any> | RowRule<any, any>
 // biome-ignore lint/suspicious/noExplicitAny: as above

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 
 /**
  * Notes where a request without a readable token probably has one. Only a refusal calls it, and the sentence is the
- * same for valid and invalid tokens, so that nobody can guess tokens.
+ * same for valid and invalid tokens, so that a client cannot guess tokens.
  */
 export function diagnoseMisplacedToken(call: Call): void {
   const { query, tokens, request } = call

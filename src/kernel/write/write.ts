@@ -281,7 +281,7 @@ class Write implements RuleContext {
     return rows
   }
 
-  /** A rule may have set a list that nobody sent. */
+  /** A rule may have set a list that the request does not have. */
   private openIfChanged(name: string, field: ListField): void {
     if (this.draft[name] === (this.before?.[name] ?? field.default)) return
     if (!this.rows.some((rows) => rows.name === name)) this.opened(name, field)

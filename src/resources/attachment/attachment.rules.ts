@@ -37,7 +37,7 @@ function sizeOf(base64: string): number {
   return (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
 }
 
-/** A name must not lead out of the folder that somebody unpacks it into. */
+/** A name must not lead out of the folder that the archive is unpacked into. */
 function wrongName(name: string): string | undefined {
   if (name.length > longestName) return `has ${name.length} characters; at most ${longestName} are expected`
   if (/[/\\\p{Cc}]/u.test(name) || name === '.' || name === '..') {

@@ -60,7 +60,7 @@ export function formattedNumber(number: string): string {
   return /^\d{26}$/.test(bare) ? bare.replace(/^..|.{4}(?=.)/g, '$& ') : number
 }
 
-/** The number as accounts are told apart by it: without blanks and dashes, with the country in front (facts 2.15). */
+/** The number in the form that identifies an account: without spaces and dashes, with the country in front (facts 2.15). */
 export function comparableNumber(number: string, country: string): string {
   const bare = number.replace(/[\s-]/g, '').toUpperCase()
   return /^[A-Z]{2}/.test(bare) ? bare : country + bare

@@ -4,7 +4,7 @@ import { reference } from '../../kernel/card/fields/integer.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
 
-/** Sent by hand or automatically, printed, and what follows when nobody pays (facts 4). */
+/** Reminders sent by hand or automatically, printed ones, and further steps (facts 4). */
 export const reminderKinds = [
   'send_overdue',
   'auto_send_overdue',

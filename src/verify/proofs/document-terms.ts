@@ -2,7 +2,7 @@ import { expectContains, expectEqual, expectMatch } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofAccount } from '../proof-account.ts'
 
-/** An invoice with fields that responses have only when they are asked for. */
+/** An invoice with fields that are returned only on request. */
 async function shown(account: ProofAccount, id: number, names: string): Promise<unknown> {
   const query = { 'additional_fields[invoice]': names }
   return (await account.get(`/invoices/${id}.json`, query)).body
@@ -10,7 +10,7 @@ async function shown(account: ProofAccount, id: number, names: string): Promise<
 
 const notFrance = ['poland', 'portugal', 'international'] as const
 
-/** Sells to somebody in Germany. */
+/** Sells to a buyer in Germany. */
 function abroad(account: ProofAccount, beside: object, values: object = {}) {
   const seller = { seller_name: account.named('Polish seller'), seller_country: 'PL' }
   const positions = [{ name: account.named('Lamp'), tax: 23, total_price_gross: 119 }]

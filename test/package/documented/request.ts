@@ -1,7 +1,7 @@
 import type { Source } from '../../../src/kernel/card/provenance.ts'
 
 /**
- * A request as a document of the service shows one, with data of our own. `$client` stands for the id of a record that
+ * A request as a document of the service shows one, with data of our own. `$client` is the id of a record that
  * an earlier request made, `$client.token` for its token; `keeps` names the record of this one. Without a body, the token is
  * in the query.
  */

@@ -39,7 +39,7 @@ export const leftOut = {
 /** Keys that only the response to an update has (observed 5.1). */
 export const onlyInUpdates = ['account_id', 'deleted', 'additional_fields', 'origin', 'search_data']
 
-/** Keys that stand only where additional_fields asks for them (observed 5.1). */
+/** Keys that are returned only with additional_fields (observed 5.1). */
 export const onlyWhenAsked = [
   'cancel_reason',
   'connected_payments',

@@ -34,7 +34,7 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 
 const sentFor = (name: string) => {
   const usual = Object.hasOwn(known, name) ? known[name]! : strangeValue
-  // A wait that somebody asks for is a wait.
+  // A requested wait would delay the test.
   return name === 'timeout'
     ? usual
     : fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: strangeValue })
@@ -54,7 +54,7 @@ function valuesOf(shape: Shape): fc.Arbitrary<Record<string, unknown>> {
 
 const fault = fc.record({
   operation: fc.constantFrom('invoices.create', '*', 'invoices.*', 'nothing'),
-  // It is armed, and its turn never comes: what a fault does is asked for.
+  // The fault is added but never due, because the effect of a due fault is intended.
   after: fc.constant(1_000_000),
   then: fc.oneof(
     fc.constantFrom<unknown>({ status: 503 }, { drop: 'before' }, { delay: 5 }, { malformed: true }),

@@ -14,7 +14,7 @@ export type Format = 'json' | 'xml' | 'form' | 'multipart'
 const boundary = 'faketura-boundary'
 
 /**
- * @param wrapper key of the record in the content, and root element in XML, where all stands in it
+ * @param wrapper key of the record in the content, and root element in XML, which contains everything
  * @param file part that the operation takes, if it takes one
  */
 export function written(format: Format, content: Content, wrapper: string, file: string | undefined): Body {
@@ -62,7 +62,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Names that XML can't hold stand in it all the same: what comes over the wire may be anything. */
+/** Also writes names that are invalid in XML, because a client may send anything. */
 function element(name: string, value: unknown): string {
   if (value === null) return `<${name} nil="true"/>`
   if (Array.isArray(value))

@@ -19,7 +19,7 @@ export async function opened(profile: Profile, listen = true): Promise<Emulator>
   return emulator
 }
 
-// Equal emulators make equal ids and tokens, so that what one holds may be asked of all others.
+// Equal emulators generate equal ids and tokens, so those of one are valid for all others.
 const model = await opened('documented', false)
 
 /** Ids of records, by resource. */

@@ -32,7 +32,7 @@ function rarely<One, Other>(
   return fc.oneof({ weight: often, arbitrary: usual }, { weight: 1, arbitrary: seldom })
 }
 
-/** What stands in the place of each placeholder of a path. */
+/** Values of the placeholders of paths. */
 function segmentOf(name: string, resource: string): fc.Arbitrary<string> {
   const known: Readonly<Record<string, readonly (string | number)[] | undefined>> = {
     id: ids.get(resource),
@@ -144,14 +144,14 @@ const strangeHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = rarely(
   6,
 )
 
-/** Where the tokens stand: where they belong, mostly. */
+/** Where the tokens are sent, mostly the right place. */
 type Place = 'documented' | 'query' | 'bearer' | 'basic' | 'nowhere'
 const place = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Place>('documented') },
   { weight: 1, arbitrary: fc.constantFrom<Place>('query', 'bearer', 'basic', 'nowhere') },
 )
 
-/** A request to an operation of the interface. */
+/** A request to an operation of the emulated API. */
 function requestTo(route: Route): fc.Arbitrary<Sent> {
   const { operation } = route
   const format = fc.constantFrom(...route.formats)

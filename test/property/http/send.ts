@@ -3,7 +3,7 @@ import { Script } from 'node:vm'
 import { XMLValidator } from 'fast-xml-parser'
 import type { Sent } from './requests.ts'
 
-/** What came back. */
+/** A response. */
 export interface ReceivedResponse {
   readonly status: number
   readonly contentType: string

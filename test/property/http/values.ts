@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { AnyField } from '../../../src/kernel/card/field.ts'
 import { ids } from './model-emulator.ts'
 
-/** Texts that mean something to somebody: to numbers, dates, objects, paths, headers, pages and scripts. */
+/** Texts with a meaning for numbers, dates, objects, paths, headers, pages or scripts. */
 export const strangeTexts: readonly string[] = [
   '',
   ' ',
@@ -116,7 +116,7 @@ export function recordOf(fields: Readonly<Record<string, AnyField>>): fc.Arbitra
   return fc.tuple(own, others).map(([own, others]) => Object.fromEntries([...own, ...others]))
 }
 
-/** A text as it stands in a URL; half a letter, which has no bytes, becomes the mark of one. */
+/** A text, encoded for a URL. A lone surrogate becomes the replacement character. */
 export function inUrl(text: string, most = 4000): string {
   return encodeURIComponent(Buffer.from(text).toString()).slice(0, most)
 }

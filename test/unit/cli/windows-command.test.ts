@@ -7,7 +7,7 @@ const having = (...files: string[]) => ({
   isFile: (path: string) => files.includes(path),
 })
 
-test('a program is run as it is', () => {
+test('a program is run unchanged', () => {
   expect(onWindows(['node', '-e', 'say "it"'], having('C:\\node\\node.EXE'))).toEqual({
     file: 'C:\\node\\node.EXE',
     args: ['-e', 'say "it"'],
@@ -36,7 +36,7 @@ test('a batch file is run by the command interpreter, with every word quoted and
   expect(args[3]).toBe(`"${[command, ...others].join(' ')}"`)
 })
 
-test('a package’s own command reads its words twice', () => {
+test('arguments of a package’s command are quoted twice', () => {
   const path = 'node_modules\\.bin\\vitest.cmd'
   expect(onWindows([path, 'run'], having(path)).args[3]).toBe(`"${path} ^^^"run^^^""`)
 })
@@ -54,6 +54,6 @@ test.each([
   expect(`${file} ${args.at(-1) ?? ''}`).toContain(expected)
 })
 
-test('a command that is nowhere stays what it is, to be missed when it is run', () => {
+test('an unknown command stays unchanged, and fails when it is run', () => {
   expect(onWindows(['tool', 'word'], having())).toMatchObject({ file: 'tool', args: ['word'] })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { amountInWords } from '../../../src/documents/amount-in-words.ts'
 import { editions } from '../../../src/editions/index.ts'
 
-/** Amounts, and how they are spoken in GBP, PLN, EUR and EUR. */
+/** Amounts in words, in GBP, PLN, EUR and EUR. */
 const table: readonly (readonly [amount: string, en: string, pl: string, fr: string, pt: string])[] = [
   ['0.0', 'zero pounds', 'zero złotych', 'zéro euro', 'zero euros'],
   ['1.0', 'one pound', 'jeden złoty', 'un euro', 'um euro'],

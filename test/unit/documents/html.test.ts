@@ -2,14 +2,14 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { escapeHtml, html, lines, scriptLiteral } from '../../../src/documents/html.ts'
 
-test('a template escapes texts, keeps HTML as it is, joins lists and leaves out what is not there', () => {
+test('a template escapes texts, keeps HTML, joins lists and leaves out undefined values', () => {
   const items = ['a<b', 'c&d'].map((item) => html`<li>${item}</li>`)
   expect(String(html`<ul title="${`"'`}">${items}</ul>${null}${undefined}${false}${0}`)).toBe(
     '<ul title="&quot;&#39;"><li>a&lt;b</li><li>c&amp;d</li></ul>0',
   )
 })
 
-test('a text is escaped once, and its lines are broken', () => {
+test('a text is escaped once, with line breaks', () => {
   expect(escapeHtml('&amp;')).toBe('&amp;amp;')
   expect(String(lines('a<\nb\r\nc\rd'))).toBe('a&lt;<br>\nb<br>\nc<br>\nd')
 })

@@ -17,12 +17,12 @@ test.each<[string, string | undefined]>([
   expect(nearest(word, names)).toBe(meant)
 })
 
-test('a word that no misspelling explains is compared with nothing', () => {
+test('a word too different for a misspelling gets no suggestion', () => {
   const word = 'x'.repeat(100_000)
   expect(nearest(word, [word.slice(1), 'x'.repeat(60)])).toBeUndefined()
 })
 
-test('of two that are equally near the first is meant', () => {
+test('of two equally near words the first is suggested', () => {
   expect(nearest('nam', ['name', 'names'])).toBe('name')
   expect(nearest('bat', ['cat', 'rat'])).toBe('cat')
 })

@@ -65,7 +65,7 @@ test('a reference to a resource that is not registered is refused', () => {
   expect(() => new Registry([card])).toThrow(/things\.other_id refers to others, which is not registered/)
 })
 
-test('an unknown resource is refused with those that there are', () => {
+test('an unknown resource is refused with the known ones', () => {
   const registry = new Registry([thing({}), thing({}, 'others')])
   expect(() => registry.resource('thing')).toThrow(/no resource thing; there are things, others/)
   expect(registry.find('thing')).toBeUndefined()
@@ -131,6 +131,6 @@ test.each<[string, string, number, RegExp]>([
   expect(problem.message).toMatch(message)
 })
 
-test('a known path with another method says which ones it has', () => {
+test('a known path with another method lists its methods', () => {
   expect(refusalOf('DELETE', '/things/7.json').headers).toEqual({ Allow: 'GET, PUT, PATCH' })
 })

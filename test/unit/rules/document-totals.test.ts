@@ -38,7 +38,7 @@ describe('observed 5.7: invoice totals', () => {
 })
 
 describe('strategies', () => {
-  // 0.99 / 1.23 rounds to 0.80, three of which are not 2.97 / 1.23 = 2.41.
+  // 0.99 / 1.23 rounds to 0.80, and 3 × 0.80 is not 2.97 / 1.23 = 2.41.
   const pennies = [0, 1, 2].map(() => grossLine('0.99', '1.0', '23'))
   const mixed = [...pennies, grossLine('50.0', '1.0', 'zw')]
 

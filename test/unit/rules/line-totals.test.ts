@@ -27,7 +27,7 @@ describe('observed 5.7: position totals', () => {
   })
 })
 
-describe('which price rules', () => {
+describe('precedence of prices', () => {
   const everything = {
     quantity: '2.0',
     tax: '23',
@@ -89,7 +89,7 @@ describe('a unit price that was sent', () => {
     expect(written({ quantity: '100.0', tax: '23', ...price })).toBe(expected)
   })
 
-  test('without a rate the net unit price is the gross one, however long', () => {
+  test('without a rate the net unit price equals the gross one', () => {
     expect(written({ quantity: '10.0', tax: 'zw', price_gross: '1.2345' })).toBe(
       '1.2345/1.2345/0.0 12.35/12.35/0.0',
     )

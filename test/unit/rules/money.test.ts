@@ -98,7 +98,7 @@ describe('parseDecimal', () => {
     expect(parseDecimal(input)).toBeUndefined()
   })
 
-  test('what comes out is canonical: it parses to itself and keeps the value', () => {
+  test('results are canonical: they parse to themselves', () => {
     const texts = fc.stringMatching(/^-?\d{1,22}([.,]\d{1,22})?$/)
     fc.assert(
       fc.property(texts, (text) => {
@@ -222,7 +222,7 @@ describe('arithmetic on texts', () => {
     expect(subtract(minuend, subtrahend)).toBe(difference)
   })
 
-  test('a sum is exact whichever way it is computed', () => {
+  test('a sum is exact in any order', () => {
     const texts = fc.array(fc.stringMatching(/^-?\d{1,12}\.\d{1,3}$/).map((text) => parseDecimal(text)!))
     fc.assert(
       fc.property(texts, (terms) => {

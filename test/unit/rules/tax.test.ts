@@ -48,7 +48,7 @@ describe('rateOf', () => {
     expect(rateOf('23')).toBe(rateOf('23'))
   })
 
-  test('many texts neither fill the memory nor affect the results', () => {
+  test('many texts neither grow the memory nor affect the results', () => {
     for (let index = 0; index < 2000; index++) rateOf(`${index}.5`)
     expect(decimalText(rateOf('23'))).toBe('0.23')
     expect(decimalText(rateOf('1.5'))).toBe('0.015')

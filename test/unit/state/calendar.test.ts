@@ -91,7 +91,7 @@ describe('day numbers', () => {
   })
 })
 
-describe('moving about', () => {
+describe('date arithmetic', () => {
   test.each([
     ['2026-01-05', 5, '2026-01-10'],
     ['2026-01-30', 5, '2026-02-04'],

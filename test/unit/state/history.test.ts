@@ -40,7 +40,7 @@ test('restore undoes changes, additions and removals', () => {
   expect(held()).toEqual({ kept: 1, changed: 1, taken: 1 })
 })
 
-test('versions between the present and the target stay reachable, back and forth', () => {
+test('versions between the present and the target stay reachable', () => {
   const { history, put, held } = store()
   const versions = [history.mark()]
   for (const step of [1, 2, 3, 4]) {
@@ -55,7 +55,7 @@ test('versions between the present and the target stay reachable, back and forth
   }
 })
 
-test('a branch that was left behind is still there', () => {
+test('an abandoned branch can still be restored', () => {
   const { history, put, held } = store()
   const root = history.mark()
   put({ branch: 'one' })
@@ -87,7 +87,7 @@ test('what was written after the last mark is lost when another version is resto
   expect(held()).toEqual({ a: 1 })
 })
 
-test('a transaction whose work throws leaves nothing behind, also what it wrote twice', () => {
+test('a transaction that throws leaves nothing behind, also of what it wrote twice', () => {
   const { history, put, held } = store()
   put({ a: 1 })
   const version = history.mark()
@@ -121,7 +121,7 @@ test('a nested transaction is committed or rolled back with the outer one', () =
   expect(mutations.map(({ key }) => key)).toEqual(['inner'])
 })
 
-test('a transaction reports each record once: from what it was to what it became', () => {
+test('a transaction reports each record once, before and after', () => {
   const { history, put } = store()
   put({ a: 1 })
   const { mutations } = history.transaction(() => {
@@ -134,7 +134,7 @@ test('a transaction reports each record once: from what it was to what it became
   ])
 })
 
-test('a record that a transaction creates and removes, or puts back, does not count as a change', () => {
+test('a record created and removed, or restored, in one transaction is not a change', () => {
   const { history, put } = store()
   put({ a: 1 })
   const { mutations } = history.transaction(() => {
@@ -144,7 +144,7 @@ test('a record that a transaction creates and removes, or puts back, does not co
   expect(mutations).toEqual([])
 })
 
-test('changes name what differs between a version and now, in the order of its first change', () => {
+test('changes list the differences since a version, in the order of the first change', () => {
   const { history, put } = store()
   put({ a: 1, b: 1, c: 1 })
   const version = history.mark()
@@ -163,7 +163,7 @@ test('changes name what differs between a version and now, in the order of its f
   expect(history.changesSince(history.mark())).toEqual([])
 })
 
-test('a record that is written again with the same content does not count as a change', () => {
+test('a record written again with the same content is not a change', () => {
   const history = new History()
   const table = new Table('things', 1, [])
   history.write(table, 1, Object.freeze({ id: 1, name: 'same' }))
@@ -220,7 +220,7 @@ test('a watcher gets the changes of committed work only', () => {
   ])
 })
 
-test('a watcher may write; that is a piece of work of its own', () => {
+test('a watcher may write, in a transaction of its own', () => {
   const { history, cells, put } = store()
   history.watch((mutations) => {
     if (mutations[0]?.key === 'order') put({ reply: mutations[0].after })
@@ -229,7 +229,7 @@ test('a watcher may write; that is a piece of work of its own', () => {
   expect(cells.get('reply')).toBe(1)
 })
 
-test('a transaction of a hundred thousand writes is not slower than its writes', () => {
+test('a transaction of a hundred thousand writes costs no more than the writes', () => {
   const history = new History()
   const table = new Table('things', 1, [])
   const { mutations } = history.transaction(() => {
@@ -260,7 +260,7 @@ test('a keeper gets work before it is committed, with its cause, and a seed even
   ])
 })
 
-test('work that a keeper refuses is rolled back, unseen by watchers, and the versions stay valid', () => {
+test('work that a keeper refuses is rolled back without notifying watchers, and versions stay valid', () => {
   const { history, put, held } = store()
   const root = history.mark()
   put({ a: 1 })
@@ -283,7 +283,7 @@ test('work that a keeper refuses is rolled back, unseen by watchers, and the ver
   expect(held()).toEqual({ a: 1 })
 })
 
-test('nested work can be rolled back alone, and earlier work stays', () => {
+test('a nested transaction can be rolled back alone', () => {
   const { history, put, held } = store()
   const { mutations } = history.transaction(() => {
     put({ a: 1 })
@@ -304,7 +304,7 @@ test('nested work can be rolled back alone, and earlier work stays', () => {
   expect([history.isOpen, history.pending]).toEqual([false, []])
 })
 
-test('what came and went since a version leaves nothing to remember', () => {
+test('records created and deleted since a version take no memory', () => {
   const { history, put } = store()
   const version = history.mark()
   for (let count = 1; count <= 100; count++) {

@@ -39,12 +39,12 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 20])('of %i requests the last three are kept,
   expect(ids(journalOf(count, 3).all())).toEqual(all.slice(-3))
 })
 
-test('a thousand requests are kept when nothing else was said', () => {
+test('the journal has a thousand requests by default', () => {
   const rows = journalOf(2500).all()
   expect([rows.length, rows[0]?.id, rows.at(-1)?.id]).toEqual([1000, 1501, 2500])
 })
 
-test('last is the youngest', () => {
+test('last returns the newest request', () => {
   const journal = journalOf(2)
   add(journal, { ...entry, status: 404, method: 'PUT' })
   add(journal, { ...entry, status: 404 })
@@ -52,7 +52,7 @@ test('last is the youngest', () => {
   expect(new Journal().last()).toBeUndefined()
 })
 
-test('clear forgets the requests and begins to count anew', () => {
+test('clear removes the requests and restarts the numbers', () => {
   const journal = journalOf(3)
   journal.clear()
   expect(journal.all()).toEqual([])
@@ -66,7 +66,7 @@ test('tokens in paths are masked in any context', () => {
   expect(journal.last()?.path).toBe('/account.json?api_token=***&page=2&integration_token=***')
 })
 
-test('changes name the records that were written, and no counters', () => {
+test('changes name the written records, but no counters', () => {
   const journal = new Journal()
   const store = new Table('clients', 1, [])
   const cells = new Cells()
@@ -86,7 +86,7 @@ test('changes name the records that were written, and no counters', () => {
   ])
 })
 
-test('a listener hears each request until it is let go', () => {
+test('a listener gets each request until it is removed', () => {
   const journal = new Journal()
   const heard: number[] = []
   const letGo = journal.subscribe(({ id }) => heard.push(id))
@@ -158,7 +158,7 @@ test.each([
   expect(rowWith({ response: { ...entry.response, body } }).response?.body).toBe(shown)
 })
 
-test('a token at the top of a request is masked, and that of a record in a response is not', () => {
+test('masks a top-level token of a request, but not the token of a record', () => {
   const body = '{"token":"secret","id":1}'
   expect(rowWith(post(body)).request.body).toBe('{"token":"***","id":1}')
   expect(rowWith({ response: { ...entry.response, body } }).response?.body).toBe(body)
@@ -203,7 +203,7 @@ test.each([
   })
 })
 
-test('of a form the texts are shown, its secrets masked, and of files their name, type and size', () => {
+test('shows the texts of a form with masked secrets, and name, type and size of files', () => {
   const form = {
     fields: Object.assign(Object.create(null), {
       api_token: 'secret',
@@ -232,7 +232,7 @@ test('shows the size and type of a body that is not text', () => {
   expect(request).toMatchObject({ body: null, note: '4 bytes of image/png' })
 })
 
-test('a long body is shown to its 65536th character, and no part of a secret there', () => {
+test('truncates a long body at 65536 characters without revealing part of a secret', () => {
   for (const name of ['api_token', 'client":{"password']) {
     const body = `{"name":"${'x'.repeat(65_500)}","${name}":"${'secret'.repeat(1000)}"}`
     const { request } = rowWith(post(body))
@@ -245,7 +245,7 @@ test('a long body is shown to its 65536th character, and no part of a secret the
   expect(request.note).toBe(`the first 65536 of ${body.length} characters`)
 })
 
-test('bodies are kept up to eight mebibytes in all; the oldest go first, their rows stay', () => {
+test('drops the oldest bodies beyond eight mebibytes, and keeps their rows', () => {
   const journal = new Journal()
   const body = 'x'.repeat(1024 * 1024)
   for (let number = 1; number <= 10; number++)
@@ -260,7 +260,7 @@ test('bodies are kept up to eight mebibytes in all; the oldest go first, their r
   expect(journal.last()?.request.body).toBe('small')
 })
 
-test('room is made again by rows that are dropped', () => {
+test('dropped rows free their share of the limit', () => {
   const journal = new Journal(3)
   const body = 'x'.repeat(2 * 1024 * 1024)
   for (let number = 1; number <= 20; number++) add(journal, post(body))
@@ -271,7 +271,7 @@ test('room is made again by rows that are dropped', () => {
   ])
 })
 
-test('messages are not among what is listed, spread or written as JSON', () => {
+test('bodies are left out of lists, spreads and JSON', () => {
   const row = rowWith(post('{}'))
   expect(Object.keys(row)).toEqual(Object.keys({ ...row }))
   expect(Object.keys(JSON.parse(JSON.stringify(row)))).toEqual(Object.keys(row))
@@ -279,7 +279,7 @@ test('messages are not among what is listed, spread or written as JSON', () => {
   expect(row).toMatchObject({ request: { body: '{}' }, response: { body: null } })
 })
 
-test('get finds a request by its number, as long as it is kept', () => {
+test('get finds a request by its number while the journal has it', () => {
   const journal = journalOf(5, 3)
   expect([0, 1, 2, 3, 5, 6, 1.5, -1, Number.NaN].map((id) => journal.get(id)?.id)).toEqual([
     undefined,

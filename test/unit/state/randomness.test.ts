@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashOf, tokenOf } from '../../../src/state/randomness.ts'
 
-test('a token follows from the seed and the words alone', () => {
+test('a token depends only on the seed and the words', () => {
   expect(tokenOf(1, 'api token', 'demo')).toBe(tokenOf(1, 'api token', 'demo'))
   expect(tokenOf(1, 'api token', 'demo')).toMatch(/^[A-Za-z0-9]{20}$/)
 })
@@ -26,7 +26,7 @@ test('tokens of a hundred thousand neighbouring ids differ', () => {
   expect(tokens.size).toBe(100_000)
 })
 
-test('hashes fill their range evenly', () => {
+test('hashes are evenly distributed', () => {
   const buckets = Array.from({ length: 16 }, () => 0)
   for (let id = 0; id < 16_000; id++) buckets[(hashOf(1, 'word', id) >>> 0) % 16]! += 1
   for (const count of buckets) expect(Math.abs(count - 1000)).toBeLessThan(200)

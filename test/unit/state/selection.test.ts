@@ -73,7 +73,7 @@ test('a page is what filtering, sorting and slicing all rows gives', () => {
   fc.assert(property, { numRuns })
 })
 
-test('a list that is requested again includes what was written since', () => {
+test('a list requested again includes later writes', () => {
   const write = fc.oneof(
     row.map((row) => ({ id: row.id, row })),
     fc.integer({ min: 1, max: 400 }).map((id) => ({ id, row: undefined })),
@@ -97,7 +97,7 @@ test('a list that is requested again includes what was written since', () => {
   fc.assert(property, { numRuns })
 })
 
-test('a narrow range among many of an indexed value leaves out the others', () => {
+test('a narrow range of an indexed value reads no other rows', () => {
   const all = Array.from({ length: 40 }, (_, at) => ({
     id: at + 1,
     kind: at % 3 === 0 ? 'a' : 'b',
@@ -154,7 +154,7 @@ test.each<[string, readonly Criterion[], number]>([
   expect(readsOf(criteria).first).toBeLessThanOrEqual(most)
 })
 
-test('a list is right again after more changes than are noted', () => {
+test('a list is correct after more changes than are recorded', () => {
   const table = tableOf(many)
   const selection: Selection = { criteria: [], order: bySize, offset: 0, limit: 5 }
   select(table, selection)
@@ -162,7 +162,7 @@ test('a list is right again after more changes than are noted', () => {
   expect(select(table, selection)).toEqual(pageIn([...table.all()], selection))
 })
 
-test('of many lists, the latest are right', () => {
+test('the latest of many lists are correct', () => {
   const table = tableOf(many)
   for (let size = 0; size < 100; size++) {
     const selection = {
@@ -175,7 +175,7 @@ test('of many lists, the latest are right', () => {
   }
 })
 
-test('a page of a list that was requested before reads no row', () => {
+test('a further page of a list reads no row again', () => {
   const read = readsOf([{ field: 'size', values: [3] }], bySize, 2)
   expect(read.first).toBe(many.length)
   expect(read.last).toBe(0)

@@ -19,7 +19,7 @@ test('a table sorts its rows by id, regardless of the order of insertion', () =>
   expect(table.get(3)).toBeUndefined()
 })
 
-test('an index follows a row through its life', () => {
+test('an index follows the changes of a row', () => {
   const table = tableOf({ id: 1, kind: 'a' }, { id: 2, kind: 'a' }, { id: 3, kind: 'b' })
   const idsOf = (kind: string | null) => [...table.index('kind')!.idsOf(kind)]
   expect(idsOf('a')).toEqual([1, 2])
@@ -33,7 +33,7 @@ test('an index follows a row through its life', () => {
   expect(idsOf(null)).toEqual([])
 })
 
-test('a row without an indexed field is found under nothing', () => {
+test('a row without the indexed field is not in the index', () => {
   const table = tableOf({ id: 1 }, { id: 2, kind: null })
   expect(table.index('kind')!.idsOf(null)).toEqual([1, 2])
   table.replace(1, { id: 1, kind: null })
@@ -48,13 +48,13 @@ test('first finds the oldest row with a value, and nothing in a field without an
   expect(table.index('name')).toBeUndefined()
 })
 
-test('taking away a row that is not there changes nothing', () => {
+test('removing an unknown row changes nothing', () => {
   const table = tableOf({ id: 1, kind: 'a' })
   table.replace(2, undefined)
   expect([table.size, table.index('kind')!.idsOf('a')]).toEqual([1, [1]])
 })
 
-test('an index tells values of different types apart', () => {
+test('an index distinguishes values of different types', () => {
   const index = new IndexByValue()
   for (const [id, value] of [1, '1', true, 'true', null, ''].entries()) index.add(value, id)
   expect([1, '1', true, 'true', null, ''].map((value) => [...index.idsOf(value)])).toEqual([
@@ -67,7 +67,7 @@ test('an index tells values of different types apart', () => {
   ])
 })
 
-test('an index ignores the removal of what it does not hold', () => {
+test('an index ignores the removal of an unknown row', () => {
   const index = new IndexByValue()
   index.add('a', 1)
   index.remove('a', 2)
@@ -77,7 +77,7 @@ test('an index ignores the removal of what it does not hold', () => {
   expect(index.idsOf('a')).toEqual([1, 3])
 })
 
-test('a range holds both its ends, only texts, and sees later additions and removals', () => {
+test('a range includes both ends, texts only, and later additions and removals', () => {
   const index = new IndexByValue()
   const between = (from: string, to: string) => [...index.idsBetween(from, to)].flat().sort()
   for (const [id, date] of ['2026-01-01', '2026-01-15', '2026-01-31', '2026-02-01'].entries())
@@ -95,7 +95,7 @@ test('a range holds both its ends, only texts, and sees later additions and remo
   expect(between('2026-01-31', '2026-01-01')).toEqual([])
 })
 
-test('ids keep their order however they come and go', () => {
+test('ids stay sorted through additions and removals', () => {
   const ids: number[] = []
   for (const id of [5, 1, 9, 3, 7]) insertId(ids, id)
   expect(ids).toEqual([1, 3, 5, 7, 9])

@@ -5,7 +5,7 @@ import { serviceUrl } from '../../server/api.ts'
 import type { FieldResponse } from '../../server/responses.ts'
 import { RecordLink } from '../links.tsx'
 
-/** States that stand out in a list; all others are grey. */
+/** States with a colour in lists; all others are grey. */
 const tones: Readonly<Record<string, Tone>> = {
   paid: 'good',
   partial: 'warn',

@@ -32,7 +32,7 @@ function sendLink({ scope, runtime }: Call): Outcome {
     at: scope.timestamp,
     account: account.prefix,
     token: messageToken(scope),
-    // The domain .test is reserved, so replies reach nobody.
+    // The domain .test is reserved, so replies go nowhere.
     from: `accounts@${account.prefix}.test`,
     fromName: edition.appName,
     to: Object.freeze([email]),

@@ -90,7 +90,7 @@ function senderOf(
   { email_from }: Partial<StoredDepartment>,
 ): string {
   const known = [email_from, seller_email].find((address) => address && isAddress(address))
-  // The domain .test is reserved, so replies reach nobody.
+  // The domain .test is reserved, so replies go nowhere.
   return known ?? `invoices@${account.prefix}.test`
 }
 

@@ -2,7 +2,7 @@ import { clearingState } from '../../../clearing/clearing-status.ts'
 import type { Verification } from '../../../documents/pdf/subject.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
-/** What stands for the number until KSeF gives one. */
+/** Replaces the number until KSeF assigns one. */
 const noNumber = 'OFFLINE'
 
 /** Documents that KSeF has accepted, or will see; one that it refused has nothing to verify. */

@@ -13,7 +13,7 @@ const requested = { visibility: 'requested' } as const
 const returned = { ...requested, readOnly: true, volatile: true } as const
 const besideRecord = { visibility: 'never', besideRecord: true } as const
 
-/** Fields that requests set, and responses contain when they are asked for (facts 2.1). */
+/** Fields that requests set, and responses contain on request (facts 2.1). */
 export const fieldsOnRequest = {
   accounting_note_kind: choice(accountingNoteKinds, 'facts 2.1', requested)`
     Whether an accounting note credits or debits the buyer; printed as its title.`,

@@ -32,7 +32,7 @@ test('records are built where they are needed', ({ account }) => {
   expect(account).toHaveInvoice({ 'overdue?': true, buyer_tax_no: /^GB\d{9}$/ }, { times: 2 })
 })
 
-test('it speaks XML, draws PDF and reads uploads', async ({ account }) => {
+test('serves XML, PDF and uploads', async ({ account }) => {
   await checkout(order, { url: account.url, token: account.apiToken })
   const { id } = account.invoices.find({ oid: 'A-7' })
   const get = async (path) =>
@@ -62,7 +62,7 @@ test.each([
   expect(account).not.toHaveInvoice()
 })
 
-test.failing('what is expected to fail leaves nothing', ({ account }) => {
+test.failing('an expected failure saves nothing', ({ account }) => {
   expect(account).toHaveInvoice()
 })
 
@@ -80,7 +80,7 @@ describe('at once', () => {
   }
 })
 
-test('a server that the global setup keeps is told to every file', async ({ account }) => {
+test('every file gets the server of the global setup', async ({ account }) => {
   const { FAKETURA_URL: url, FAKETURA_API_TOKEN: token } = process.env
   expect(url).not.toBe(account.url)
   expect((await fetch(`${url}/clients.json?api_token=${token}`)).status).toBe(200)

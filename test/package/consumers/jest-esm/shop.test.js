@@ -32,7 +32,7 @@ test('records are built where they are needed', ({ account }) => {
   expect(account).toHaveInvoice({ 'overdue?': true, buyer_tax_no: /^GB\d{9}$/ }, { times: 2 })
 })
 
-test('it speaks XML, draws PDF and reads uploads', async ({ account }) => {
+test('serves XML, PDF and uploads', async ({ account }) => {
   await checkout(order, { url: account.url, token: account.apiToken })
   const { id } = account.invoices.find({ oid: 'A-7' })
   const get = async (path) =>
@@ -81,7 +81,7 @@ test.concurrent.each(['R-2'])('rows of concurrent tests: %s', async (oid, { acco
   expect(account).toHaveInvoice({ oid }, { times: 1 })
 })
 
-test.failing('what is expected to fail leaves nothing', ({ account }) => {
+test.failing('an expected failure saves nothing', ({ account }) => {
   expect(account).toHaveInvoice()
 })
 

@@ -43,7 +43,7 @@ test('node’s requests and Playwright’s reach the same account', async ({ acc
   expect(account).toHaveReceivedRequest({ operation: 'clients.list' }, { times: 1 })
 })
 
-test('a server that the global setup keeps is told to every worker', async ({ account, request }) => {
+test('every worker gets the server of the global setup', async ({ account, request }) => {
   const { FAKETURA_URL: url, FAKETURA_API_TOKEN: token } = process.env
   expect(url).not.toBe(account.url)
   expect((await request.get(`${url}/clients.json`, { params: { api_token: token } })).status()).toBe(200)
