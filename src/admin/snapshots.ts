@@ -31,7 +31,7 @@ interface Held {
 const maxSnapshots = 1000
 
 /**
-* The snapshots made over HTTP. They stay until a request deletes them; neither `reset` nor `restore` removes one.
+ * The snapshots made over HTTP. They stay until a request deletes them; neither `reset` nor `restore` removes one.
  */
 export class Snapshots {
   private readonly held = new Map<string, Held>()

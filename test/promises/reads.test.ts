@@ -108,7 +108,7 @@ test.each(['documented', 'observed'] as const)(
   },
 )
 
-test('a word of additional_fields that no field has is noted', async () => {
+test('an unknown name in additional_fields gets a diagnostic', async () => {
   const client = await open()
   await client.list('invoices', { 'additional_fields[invoice]': 'cancel_reason,zodiac' })
   expect(client.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['unknown-field'])
