@@ -6,6 +6,8 @@ import { inject } from 'postject'
 import { defineConfig, type UserConfig } from 'tsdown'
 import { fontFiles } from '../src/documents/pdf/fonts.ts'
 import { editions } from '../src/editions/index.ts'
+import { writeDocs } from './docs/write.ts'
+import { inspector } from './inspector.ts'
 import { shared } from './shared.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -111,7 +113,21 @@ async function makeExecutable(): Promise<void> {
   console.log(`made ${join(basename(folder), basename(executable))}`)
 }
 
-export default defineConfig([
+/** Everything that the executable contains is made from the sources, so it needs no build of the package. */
+const bundles: readonly UserConfig[] = [
+  inspector,
   { ...whole, entry: { register: 'src/reach/register.ts' }, clean: true },
-  { ...whole, entry: { main: 'src/cli/main.ts' }, clean: false, onSuccess: makeExecutable },
-])
+  { ...whole, entry: { main: 'src/cli/main.ts' }, clean: false },
+]
+
+let bundled = 0
+
+/** The bundles are made side by side, and the executable once the last of them is there. */
+async function onSuccess(): Promise<void> {
+  bundled += 1
+  if (bundled < bundles.length) return
+  await writeDocs()
+  await makeExecutable()
+}
+
+export default defineConfig(bundles.map((bundle) => ({ ...bundle, onSuccess })))

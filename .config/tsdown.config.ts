@@ -1,17 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'tsdown'
-import { fixtureSchema } from '../src/derive/fixture-schema.ts'
-import { fixtureLanguage } from '../src/fixtures/language.ts'
-import { registry } from '../src/resources/registry.ts'
 import { smallLibraries, startInOneFile } from './chunks.ts'
 import { writeDocs } from './docs/write.ts'
 import { inspector } from './inspector.ts'
 import { shared } from './shared.ts'
-
-// Editors find it by its path in the installed package, so it lies at the top.
-const schema = JSON.stringify(fixtureSchema(registry, fixtureLanguage))
-await writeFile(new URL('../schema.json', import.meta.url), `${schema}\n`)
 
 /** How records are made up in tests, besides what the package itself exports. */
 const library = { index: 'src/index.ts', factories: 'src/factories.ts' }
@@ -114,6 +107,5 @@ export default defineConfig([
       },
     ],
   },
-  // Last, because it takes what all of them know.
   { ...inspector, onSuccess: writeDocs },
 ])

@@ -11,11 +11,12 @@ const inBrowser = ['test/browser/**/*.test.ts']
 
 /**
  * These assert about state of the module registry or the process: what has been loaded, which servers and sockets are
- * open, which session a test runner has. Each gets a process of its own; all other files share one process per worker,
+ * open, which emulator a worker has. Each gets a process of its own; all other files share one process per worker,
  * because importing the sources anew takes longer than most files run.
  */
 const isolated = [
-  'test/testing/**/*.test.ts',
+  'test/testing/concurrent.test.ts',
+  'test/testing/concurrent-state.test.ts',
   'test/documents/pdf-loading.test.ts',
   'test/embedding/lifecycle.test.ts',
 ]

@@ -1,6 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
+import { fixtureLanguage } from '../../src/fixtures/language.ts'
+import { registry } from '../../src/resources/registry.ts'
 import { stylesOf } from '../styles.ts'
 import { guide, indexText } from './guide.ts'
 import { indexHtml, pageHtml } from './html.ts'
@@ -8,7 +11,7 @@ import { llmsText } from './llms.ts'
 
 const root = new URL('../../', import.meta.url)
 
-/** Writes the pages of `docs/` into the build as HTML, and the package's `llms.txt`. */
+/** Writes the pages of `docs/` into the build as HTML, and the package's `llms.txt` and `schema.json`. */
 export async function writeDocs(): Promise<void> {
   const pages = guide()
   await put('dist/docs/index.html', indexHtml(pages, indexText()))
@@ -17,6 +20,8 @@ export async function writeDocs(): Promise<void> {
   await put('dist/docs/docs.css', await stylesOf(styles.map((path) => new URL(path, root))))
   const { description } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
   await put('llms.txt', await llmsText(description, pages))
+  // Editors find it by its path in the installed package, so it is at the top.
+  await put('schema.json', `${JSON.stringify(fixtureSchema(registry, fixtureLanguage))}\n`)
 }
 
 async function put(path: string, text: string): Promise<void> {

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 export function sampleOf(resource: string, account: Account): Values {
   return sampleValues(resource, (other) => {
     const records = recordsOf(account, other)
-    return (records.all()[0] ?? records.create(sampleOf(other, account))).id
+    return (records.find({}) ?? records.create(sampleOf(other, account))).id
   })
 }
 

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isInstalled } from '../support/installed.ts'
 import { clients } from './fixed-host.ts'
-import { install, root, temporaryFolder } from './pack.ts'
+import { installCopy, temporaryFolder } from './pack.ts'
 
 /** Nothing but the packed package, and the libraries of the clients. */
 const folder = temporaryFolder()
@@ -14,7 +15,7 @@ const folder = temporaryFolder()
 let variables: Record<string, string>
 
 beforeAll(async () => {
-  install(folder, ...clients.flatMap(({ packages = [] }) => packages))
+  installCopy(folder, ...clients.flatMap(({ packages = [] }) => packages))
   const words = ['faketura', 'exec', '--proxy', '--quiet', '--', 'sh', '-c', 'env -0; echo; exec cat']
   const shell = spawn('npx', words, { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })
   // The emulator runs until the shell has nothing left to read.
@@ -28,8 +29,8 @@ beforeAll(async () => {
     if (printed.endsWith('\0\n')) break
   }
   const pairs = printed.split('\0').map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)])
-  // What a compiler has made of the dependencies serves the next run.
-  const compiled = { CARGO_TARGET_DIR: join(root, 'node_modules', '.cache', 'cargo') }
+  // What a compiler has made of the dependencies serves the next run, also after `npm ci`.
+  const compiled = { CARGO_TARGET_DIR: join(tmpdir(), `faketura-cargo-${userInfo().username}`) }
   variables = { ...Object.fromEntries(pairs.slice(0, -1)), ...compiled }
 }, 240_000)
 

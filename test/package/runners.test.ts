@@ -4,7 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Ended, ending, install, root, temporaryFolder } from './pack.ts'
+import { type Ended, ending, installCopy, root, temporaryFolder } from './pack.ts'
 
 const folder = temporaryFolder()
 const consumers = join(root, 'test', 'package', 'consumers')
@@ -12,7 +12,7 @@ const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 
 
 beforeAll(() => {
   const own = ['vitest', '@playwright/test'].map((name) => `${name}@${devDependencies[name]}`)
-  install(folder, ...own, 'jest@30')
+  installCopy(folder, ...own, 'jest@30')
   cpSync(consumers, folder, { recursive: true })
 }, 240_000)
 
