@@ -92,8 +92,6 @@ export default defineConfig(({ mode }) => ({
     // So many tests of one file share an emulator at once, in test/testing.
     maxConcurrency: 200,
     sequence: { sequencer: SlowestFirst },
-    // What one project has transformed, all others take, and so does the next run.
-    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
+import { createEmulator } from '../support/built.ts'
 import { copied, inspect, saved, see } from './inspector.ts'
 
 test('exports the state; loading the file gives the same state', async () => {

@@ -2,7 +2,7 @@ import { expect as playwrightExpect } from '@playwright/test'
 import { type Browser, chromium, type Download, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import type { Account, Emulator, EmulatorOptions } from '../../src/index.ts'
-import { createEmulator, PortError } from '../../src/index.ts'
+import { createEmulator, PortError } from '../support/built.ts'
 
 /** Assertions about the page; they wait until they hold, long enough for a busy machine. */
 export const see = playwrightExpect.configure({ timeout: 20_000 })

@@ -18,13 +18,13 @@ declare module 'vitest' {
  * workers never share a browser, because pages of one browser share its clipboard.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  build()
   const choice = provideBrowser()
   if ('skip' in choice) {
     project.provide('browsers', '')
     // At the end, where it is read.
     return async () => console.log(choice.skip)
   }
-  build()
   const browsers = new Map<string, Promise<BrowserServer>>()
   const lender = createServer(async ({ url = '' }, response) => {
     const browser = browsers.get(url) ?? launchBrowser(choice.use)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
+import { createEmulator } from '../support/built.ts'
 import { demoToken } from '../support/demo-token.ts'
 import { inspect, see } from './inspector.ts'
 

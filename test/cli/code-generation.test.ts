@@ -1,10 +1,10 @@
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
 import { requestFor, routeFormats } from '../contract/requests.ts'
 import { furnish, tokenOf } from '../contract/samples.ts'
 import { listening, type Sent } from '../contract/transports.ts'
+import { createEmulator } from '../support/built.ts'
 import { faketura, workingFolder } from './run.ts'
 
 const now = '2026-01-15'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
+import { createEmulator } from '../support/built.ts'
 import { demoToken } from '../support/demo-token.ts'
 import { faketura, workingFolder } from './run.ts'
 

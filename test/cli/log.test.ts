@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestLog } from '../../src/cli/request-log.ts'
-import { createEmulator } from '../../src/index.ts'
+import { createEmulator } from '../support/built.ts'
 import { demoToken } from '../support/demo-token.ts'
 import { faketura, workingFolder } from './run.ts'
 

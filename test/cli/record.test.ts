@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
+import { createEmulator } from '../support/built.ts'
 import { faketura, workingFolder } from './run.ts'
 
 const token = 'demo-token'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import type { Emulator, EmulatorOptions } from '../../src/index.ts'
+import { createEmulator } from '../support/built.ts'
 import { faketura, workingFolder } from './run.ts'
 
 /** An emulator on a port, which plays the live service. */

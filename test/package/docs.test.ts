@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEmulator, type Emulator } from '../../src/index.ts'
+import type { Emulator } from '../../src/index.ts'
+import { createEmulator } from '../support/built.ts'
 import { root } from './pack.ts'
 
 let emulator: Emulator

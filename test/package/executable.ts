@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './pack.ts'
 
@@ -33,7 +33,8 @@ export function buildImage(folder: string): string {
       place = inFolder(text)
       mkdirSync(place, { recursive: true })
     } else if (name === 'RUN') {
-      execFileSync('sh', ['-c', text], { cwd: place, stdio: 'pipe', env: environment() })
+      if (text === install && isInstalled()) symlinkSync(modules, join(place, 'node_modules'))
+      else execFileSync('sh', ['-c', text], { cwd: place, stdio: 'pipe', env: environment() })
     } else if (name === 'COPY') {
       const [from = '', to = ''] = text.split(' ').filter((word) => !word.startsWith('--'))
       if (from === '.') copySources(place)
@@ -41,6 +42,34 @@ export function buildImage(folder: string): string {
     }
   }
   return folder
+}
+
+/**
+ * Takes longer than all other commands together. Whoever runs the tests has run it before, so it is run again only where
+ * other packages than those of the lock file were installed since.
+ */
+const install = 'npm ci --ignore-scripts'
+const modules = join(root, 'node_modules')
+
+interface LockedPackage {
+  readonly version?: string
+  readonly integrity?: string
+  readonly optional?: boolean
+}
+
+/** Whether the packages of the project are exactly those of the lock file. */
+function isInstalled(): boolean {
+  const packagesIn = (path: string): Readonly<Record<string, LockedPackage>> =>
+    JSON.parse(readFileSync(path, 'utf8')).packages
+  const { '': _, ...locked } = packagesIn(join(root, 'package-lock.json'))
+  const installed = packagesIn(join(modules, '.package-lock.json'))
+  const isSame = (name: string) =>
+    installed[name]?.version === locked[name]?.version &&
+    installed[name]?.integrity === locked[name]?.integrity
+  return (
+    Object.keys(installed).every(isSame) &&
+    Object.entries(locked).every(([name, { optional }]) => name in installed || optional)
+  )
 }
 
 /** The files that Docker would send. */

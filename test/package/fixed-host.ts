@@ -242,7 +242,8 @@ edition = "2021"
 reqwest = { version = "0.11", features = ["blocking"] }
 
 [profile.dev]
-debug = 0`,
+debug = 0
+panic = "abort"`,
       '.cargo/config.toml': `[source.crates-io]
 replace-with = "system"
 

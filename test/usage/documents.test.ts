@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
+import { createEmulator } from '../support/built.ts'
 
 const run = promisify(execFile)
 const root = new URL('../..', import.meta.url).pathname
