@@ -57,13 +57,13 @@ export const clearingBehaviours = [
   behaviour(
     'clearing-requirements/duplicate',
     'A second document of the same seller, kind and number gets send_error',
-    'assumed',
+    'ministry',
     'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-requirements/later-date',
     'A document whose issue date is after the day of acceptance gets send_error',
-    'assumed',
+    'ministry',
     'documents to be sent to KSeF',
   ),
   behaviour(

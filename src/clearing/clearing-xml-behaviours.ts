@@ -153,6 +153,12 @@ export const clearingXmlBehaviours = [
     'documents to be sent to KSeF',
   ),
   behaviour(
+    'clearing-receipt/session',
+    'Each document is sent in a session of its own, which the receipt names; there are no batches',
+    'assumed',
+    'documents to be sent to KSeF',
+  ),
+  behaviour(
     'clearing-receipt/times',
     'The receipt says when the document was sent, and when it got its number',
     'ministry',
@@ -186,6 +192,12 @@ export const clearingXmlBehaviours = [
     'clearing-code/link',
     "The link names the seller's tax number, the date of issue and the hash of the XML that is served; that of a demo account has another host",
     'ministry',
+    'documents to be sent to KSeF',
+  ),
+  behaviour(
+    'clearing-code/certificate',
+    'A document issued offline has the same single code; the second code of KSeF, about the certificate of the issuer, is left out, because accounts have no certificates here',
+    'assumed',
     'documents to be sent to KSeF',
   ),
   behaviour(

@@ -87,6 +87,9 @@ const noCountries = new Set(
   'AC BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UN VD XA XB YD YU ZR ZZ'.split(' '),
 )
 
+/** Northern Ireland, Ceuta and Melilla, which tax law counts apart. */
+const regionsOfTax = new Set(['XI', 'XC', 'XL'])
+
 /** Made with the first country, because it takes a while. */
 let regions: Intl.DisplayNames | undefined
 
@@ -95,10 +98,11 @@ function isRegion(code: string): boolean {
   return regions.of(code) !== undefined
 }
 
-/** The code of a country (ISO 3166), in capitals. */
+/** The code of a country (ISO 3166) or of a region of tax law, in capitals. */
 export function country(code: string | null | undefined): string | undefined {
   const sent = (code ?? '').trim().toUpperCase()
   const known = spellings[sent] ?? sent
+  if (regionsOfTax.has(known)) return known
   return /^[A-Z]{2}$/.test(known) && isRegion(known) && !noCountries.has(known) ? known : undefined
 }
 
@@ -112,7 +116,7 @@ JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD 
 MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF
 SAR SBD SCR SDG SEK SGD SHP SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH
 UGX USD USN UYI UYU UYW UZS VES VND VUV WST XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT
-XSU XUA YER ZAR ZMW ZWL
+XSU XUA XXX YER ZAR ZMW ZWL
 `.split(/\s/),
 )
 

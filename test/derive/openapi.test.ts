@@ -143,6 +143,30 @@ test('a create takes the token and the record in its wrapper', () => {
   expect(security).toEqual([{ apiToken: [] }, { bearer: [] }, { basic: [] }, {}])
 })
 
+test('it says how documents are sent to the clearing system, and what is known of them then', () => {
+  const { post } = documented.paths['/invoices.{fmt}']!
+  const { get, put } = documented.paths['/invoices/{id}.{fmt}']!
+  for (const operation of [post!, put!]) {
+    expect(operation.parameters).toContainEqual(expect.objectContaining({ name: 'gov_save_and_send' }))
+    expect(operation.requestBody!.content['application/json']!.schema).toHaveProperty(
+      'properties.gov_save_and_send',
+    )
+  }
+  expect(get!.parameters).toContainEqual(expect.objectContaining({ name: 'send_to_ksef', in: 'query' }))
+  const file = documented.paths['/invoices/{id}/attachment']!.get!
+  expect(file.parameters).toContainEqual(expect.objectContaining({ name: 'kind', in: 'query' }))
+  expect(Object.keys(file.responses)).toContain('302')
+  const { properties } = documented.components.schemas.invoice!
+  const states = ['ok', 'processing', 'send_error', 'server_error', 'not_applicable', 'not_connected']
+  const all = [...states, ...states.map((state) => `demo_${state}`), null]
+  expect(properties.gov_status!.enum).toEqual(all)
+  for (const name of [
+    ...['id', 'send_date', 'sell_date', 'error_messages', 'verification_link', 'link'],
+    'corrected_invoice_number',
+  ])
+    expect(properties, name).toHaveProperty(`gov_${name}`)
+})
+
 test('responses of the starter scenario match the document', async () => {
   const emulator = await createEmulator({ fixtures: 'starter', listen: false, now: '2026-01-15' })
   onTestFinished(() => emulator.close())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { encode, renderSVG } from 'uqr'
 import { expect } from 'vitest'
-import { pdfOf } from '../documents/pdf-text.ts'
+import { openPdf, pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
 import { clearingFileOf, clearingSeller } from '../support/clearing-xml.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
@@ -65,6 +65,21 @@ promise('clearing-code/page', async () => {
   expect(html).toContain(`<figcaption>${number}</figcaption>`)
   expect(await pageOf(inState('processing'))).toContain('<figcaption>OFFLINE</figcaption>')
   expect(await pageOf(inState(null))).not.toContain('figcaption')
+})
+
+promise('clearing-code/certificate', async () => {
+  const { client, inState } = await openPoland()
+  const offline = inState(null, { gov_save_and_send: true, buyer_tax_no: '1132245561' })
+  for (const caption of ['OFFLINE', '5265877635-20260301-']) {
+    const { bytes, text } = await pdfOf(client, offline.id)
+    const page = await (await openPdf(bytes)).getPage(1)
+    expect(await page.getAnnotations()).toHaveLength(1)
+    expect(text).toContain(` ${caption}`)
+    const html = (await client.send('GET', `/invoice/${offline.token}`)).text
+    expect(html.match(/<figcaption>/g)).toHaveLength(1)
+    client.account.clock.advance('5 seconds')
+  }
+  expect(await clearingFileOf(client, offline.id, 'gov_upo')).toContain('<TrybWysylki>Offline<')
 })
 
 promise('clearing-code/none', async () => {

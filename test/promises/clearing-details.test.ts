@@ -86,6 +86,11 @@ promise('clearing-details/third-parties', async () => {
     ],
     Stopka: { Rejestry: { BDO: '000012345' } },
   })
+  const person = { buyer_company: false, buyer_name: '', buyer_first_name: 'Jan', buyer_last_name: 'Lis' }
+  const { faktura: toPerson } = await cleared(client, { ...person, buyer_gv: '1' })
+  expect(toPerson).toMatchObject({
+    Podmiot2: { DaneIdentyfikacyjne: { BrakID: '1', Nazwa: 'Jan Lis' }, JST: '2', GV: '1' },
+  })
 })
 
 promise('clearing-details/payment', async () => {

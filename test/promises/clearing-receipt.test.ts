@@ -32,6 +32,20 @@ promise('clearing-receipt/content', async () => {
   }
 })
 
+promise('clearing-receipt/session', async () => {
+  const client = await openClearing()
+  const sessions = new Set<string>()
+  for (let count = 0; count < 3; count++) {
+    const { id } = await client.decided()
+    const receipt = await clearingFileOf(client, id, 'gov_upo')
+    expect(receipt.match(/<Dokument>/g)).toHaveLength(1)
+    const [, session] = /<NumerReferencyjnySesji>(.+)<\/NumerReferencyjnySesji>/.exec(receipt)!
+    expect(session).toMatch(/^20260302-SO-[0-9A-F]{10}-[0-9A-F]{10}-[0-9A-F]{2}$/)
+    sessions.add(session!)
+  }
+  expect(sessions.size).toBe(3)
+})
+
 promise('clearing-receipt/times', async () => {
   const client = await openClearing()
   const { id } = await client.decided()

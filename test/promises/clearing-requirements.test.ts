@@ -3,6 +3,7 @@ import { createEmulator } from '../../src/index.ts'
 import { clearingRequirementsProofs } from '../../src/verify/proofs/clearing-requirements.ts'
 import { promise } from '../promise.ts'
 import { buyer, ClearingClient, openClearing, seller } from '../support/clearing.ts'
+import { clearingSeller } from '../support/clearing-xml.ts'
 import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
 
@@ -168,18 +169,25 @@ promise('clearing-requirements/not-validated', async () => {
 
 promise('clearing-requirements/limits', async () => {
   const client = await openClearing()
-  const product = await client.create('products', {
-    name: 'Plakat',
-    price_net: 1,
-    tax: 23,
-    ean_code: '1'.repeat(21),
-  })
+  const productWith = (length: number) =>
+    client.create('products', { name: 'Plakat', price_net: 1, tax: 23, ean_code: '1'.repeat(length) })
   const long = (count: number) => 'ł'.repeat(count)
+  for (const party of ['seller', 'buyer', 'recipient']) {
+    for (const [name, limit] of [
+      ['name', 255],
+      ['street', 255],
+      ['email', 255],
+      ['phone', 16],
+    ] as const) {
+      const field = `${party}_${name}`
+      const parties = { ...clearingSeller, recipient_name: 'Magazyn' }
+      expect(await faults(client, { ...parties, [field]: long(limit) }), field).toBe(201)
+      expect(await faults(client, { ...parties, [field]: long(limit + 1) }), field).toEqual({
+        [field]: [expect.stringMatching(new RegExp(`^- .*${limit} znaków`))],
+      })
+    }
+  }
   for (const [field, limit, values] of [
-    ['buyer_name', 255, (text: string) => ({ buyer_name: text })],
-    ['buyer_street', 255, (text: string) => ({ buyer_street: text })],
-    ['buyer_email', 255, (text: string) => ({ buyer_email: text })],
-    ['buyer_phone', 16, (text: string) => ({ buyer_phone: text })],
     ['descriptions', 256, (text: string) => ({ description: text })],
     ['recipients', 255, (text: string) => ({ recipients: [{ name: text }] })],
     ['issuers', 16, (text: string) => ({ issuers: [{ name: 'Faktor', phone: text }] })],
@@ -197,8 +205,16 @@ promise('clearing-requirements/limits', async () => {
       [field]: [expect.stringMatching(new RegExp(`^- .*${limit} znaków`))],
     })
   }
-  expect(await faults(client, { positions: [{ product_id: product.id }] })).toEqual({
+  const withProduct = async (length: number) => ({
+    positions: [{ product_id: (await productWith(length)).id }],
+  })
+  expect(await faults(client, await withProduct(20))).toBe(201)
+  expect(await faults(client, await withProduct(21))).toEqual({
     positions: [expect.stringMatching(/^- \[0\]\.ean_code .*20 znaków/)],
+  })
+  const person = { buyer_company: false, buyer_name: '', buyer_tax_no: '', buyer_last_name: 'Lis' }
+  expect(await faults(client, { ...person, buyer_first_name: long(256) })).toMatchObject({
+    buyer_first_name: [expect.stringMatching(/^- .*255 znaków/)],
   })
 })
 

@@ -127,6 +127,8 @@ promise('clearing/automatic', async () => {
     }
     const expense = await client.invoice({ income: false }, {})
     expect(expense.body.gov_status).toBeNull()
+    const proforma = await client.invoice({ kind: 'proforma' }, {})
+    expect(proforma.body.gov_status).toBe(mode === null ? null : 'not_applicable')
   }
 })
 

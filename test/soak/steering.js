@@ -1,3 +1,14 @@
+/** An invoice with all that the Polish clearing system asks for. */
+const clearable = {
+  seller_name: 'Seller',
+  seller_tax_no: '5252344078',
+  seller_street: 'Street 1',
+  seller_city: 'Town',
+  buyer_name: 'Buyer',
+  buyer_tax_no: '1132245561',
+  positions: [{ name: 'A', quantity: 1, tax: 23, total_price_gross: 123 }],
+}
+
 /**
  * What tests do with an emulator over HTTP. Some of it concerns one account, and happens beside everything else.
  * @type {Record<string, import('./stories.js').Story>}
@@ -24,6 +35,24 @@ export const accountStories = {
       if ('drop' in then) await client.lose('GET', path)
       else await client.open(then.status ?? 200, 'GET', path)
       await client.ask(200, 'DELETE', `/__admin/faults/${id}`)
+    }
+    await client.ask(200, 'DELETE', `/__admin/accounts/${prefix}`)
+  },
+
+  /** A Polish company clears a document, and reads its XML and the receipt. */
+  async clearing(client, nth) {
+    const opened = { prefix: `cleared-${nth}`, edition: 'poland' }
+    const { prefix, apiToken } = await client.ask(201, 'POST', '/__admin/accounts', opened)
+    const token = `api_token=${encodeURIComponent(apiToken)}`
+    const send = { api_token: apiToken, gov_save_and_send: true, invoice: clearable }
+    const { id } = await client.open(201, 'POST', '/invoices.json', send)
+    await client.ask(200, 'POST', `/__admin/accounts/${prefix}/clock/advance`, { by: '1 minute' })
+    const { gov_status } = await client.open(200, 'GET', `/invoices/${id}.json?send_to_ksef=yes&${token}`)
+    if (gov_status !== 'ok') throw new Error(`the document was not cleared: ${gov_status}`)
+    for (const kind of ['gov', 'gov_upo']) {
+      const page = await client.open(302, 'GET', `/invoices/${id}/attachment?kind=${kind}&${token}`)
+      const [, link] = /href="([^"]+)"/.exec(page)
+      await client.open(200, 'GET', new URL(link).pathname)
     }
     await client.ask(200, 'DELETE', `/__admin/accounts/${prefix}`)
   },

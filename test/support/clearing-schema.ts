@@ -19,6 +19,15 @@ const parts = ['StrukturyDanych_v10-0E.xsd', 'ElementarneTypyDanych_v10-0E.xsd',
 const invoiceSchema = schemaFile('invoice.xsd', 'schemat_FA(3)_v1-0E.xsd')
 const preload = parts.map((name) => schemaFile(name, `bazowe/${name}`))
 
+/** The values that a type of the invoice's schema lists. */
+export function schemaValues(type: string): string[] {
+  const all = [invoiceSchema, ...preload].map(({ contents }) => String(contents)).join('')
+  const [, listed = ''] = new RegExp(`simpleType name="${type}">(.*?)</xsd:simpleType>`, 's').exec(all) ?? []
+  const values = [...listed.matchAll(/enumeration value="([^"]+)"/g)].map(([, value]) => value!)
+  expect(values, type).not.toEqual([])
+  return values
+}
+
 /** `FAKETURA_RECEIPT_SCHEMA` is the path of the official schema, which no package has. */
 const receiptSchema: XMLFileInfo = {
   fileName: 'receipt.xsd',
