@@ -70,6 +70,19 @@ const recipient = fc.record({
   role_description: maybe(fc.constantFrom('Gwarant', '')),
 })
 
+const bankAccount = fc.record({
+  bank_account_number: fc.constantFrom(
+    'PL61 1090 1014 0000 0712 1981 2874',
+    '27-1140-2004-0000-3002-0135-5387',
+  ),
+  bank_name: maybe(plain),
+  bank_swift: maybe(fc.constantFrom('BREXPLPW', 'wrong')),
+  account_description: maybe(plain),
+  own_bank_account: fc.boolean(),
+  own_bank_account_type: maybe(fc.constantFrom('debt_assignment', 'debt_collection', 'bank_own_business')),
+  factor_bank_account: fc.boolean(),
+})
+
 const header = fc
   .tuple(
     fc.constantFrom(...taxNumbers),
@@ -118,7 +131,10 @@ const header = fc
         description_footer: maybe(word),
         delivery_terms: maybe(word),
         oid: maybe(word),
-        split_payment: maybe(fc.constantFrom('0', '1')),
+        split_payment: maybe(fc.constantFrom('0', '1', 'true')),
+        skonto_active: sometimes(fc.boolean()),
+        skonto_discount_date: maybe(fc.constant('2026-03-10')),
+        skonto_discount_value: maybe(fc.constantFrom('2.5', '33.33')),
         reverse_charge: sometimes(fc.boolean()),
         use_oss: sometimes(fc.boolean()),
         exempt_tax_kind: maybe(
@@ -131,15 +147,21 @@ const header = fc
           fc.constantFrom('PL61 1090 1014 0000 0712 1981 2874', '1234', '12-3456-7890'),
         ),
         seller_bank: maybe(word),
+        bank_accounts: sometimes(fc.array(bankAccount, { maxLength: 3 })),
         seller_bdo_no: maybe(fc.constantFrom('000012345', '0000123456')),
         seller_email: maybe(
           fc.constantFrom('a@example.com', 'nobody', 'a@example.com, b@example.com,c@x,d@y'),
         ),
         seller_phone: maybe(fc.constantFrom('123', '+48 (22) 555-12-34 12', '0'.repeat(20))),
         buyer_email: maybe(fc.constantFrom('c@example.com', '')),
+        buyer_company: maybe(fc.boolean()),
+        buyer_first_name: maybe(plain),
+        buyer_last_name: maybe(plain),
         buyer_city: maybe(word),
         buyer_street: maybe(word),
         buyer_jst: maybe(fc.constantFrom('1', '0', 'true')),
+        buyer_gv: maybe(fc.constantFrom('1', '0', 'true')),
+        accounting_vat_tax_date: maybe(fc.constantFrom('2026-03-01', '2026-02-10')),
         recipient_name: maybe(word),
         recipient_tax_no: maybe(fc.constantFrom('5265877635', 'DE1')),
         recipient_city: maybe(word),
