@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { BlockList, connect, isIP, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import type { Duplex } from 'node:stream'
 import type { Server as TlsServer } from 'node:tls'
 import { hostOf, isPeerOnThisMachine } from '../checks/this-machine.ts'
@@ -164,6 +165,8 @@ for (const [address, length] of [
   ['192.0.0.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  // Groups of machines, and what is reserved.
+  ['224.0.0.0', 3],
 ] as const)
   privateAddresses.addSubnet(address, length, 'ipv4')
 for (const [address, length] of [
@@ -173,6 +176,7 @@ for (const [address, length] of [
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['ff00::', 8],
 ] as const)
   privateAddresses.addSubnet(address, length, 'ipv6')
 
@@ -183,6 +187,17 @@ async function addressOf(url: URL, { socket }: IncomingMessage): Promise<string 
   // The address is looked up once: a second look could find another one.
   const found = isIP(host) ? { address: host } : await lookup(host).catch(() => undefined)
   if (!found) return undefined
-  const family = isIP(found.address) === 6 ? 'ipv6' : 'ipv4'
-  return privateAddresses.check(found.address, family) ? undefined : found.address
+  return isPrivate(found.address) ? undefined : found.address
+}
+
+/** Services of this machine may listen on its public addresses as well, which change while it runs. */
+function isPrivate(address: string): boolean {
+  const own = new BlockList()
+  for (const one of Object.values(networkInterfaces()).flat())
+    if (one) own.addAddress(one.address, familyOf(one.address))
+  return [privateAddresses, own].some((list) => list.check(address, familyOf(address)))
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }

@@ -1,69 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { X509Certificate } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import http from 'node:http'
-import https from 'node:https'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import tls from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { faketura, workingFolder } from './run.ts'
-
-interface Ready {
-  readonly url: string
-  readonly proxyUrl: string
-  readonly tlsUrl: string
-  readonly caFile: string
-  readonly caBundle: string
-}
-
-/** A running emulator with a proxy and https. */
-async function started(...flags: string[]) {
-  const run = faketura(['start', '--port', '0', '--proxy', '0', '--tls', '0', '--json', '--quiet', ...flags])
-  // Only an emulator that closes deletes its files.
-  onTestFinished(async () => {
-    run.child.kill('SIGTERM')
-    await run.end
-  })
-  const ready: Ready = JSON.parse(await run.stdout.line(/"ready"/))
-  return { run, ready, ca: readFileSync(ready.caFile, 'utf8') }
-}
-
-const path = '/clients.json?api_token=demo-token'
-
-interface Received {
-  readonly status?: number
-  readonly body: string
-}
-
-function get(url: string, options: https.RequestOptions): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    const module = url.startsWith('https:') ? https : http
-    const request = module.get(
-      url,
-      { ...(options.createConnection ? {} : { agent: false }), ...options },
-      async (response) => {
-        resolve({ status: response.statusCode, body: await text(response) })
-      },
-    )
-    request.on('error', reject)
-  })
-}
-
-/** Asks a proxy for a tunnel. */
-function tunnel(proxyUrl: string, target: string): Promise<{ status?: number; socket: Socket }> {
-  const { hostname, port } = new URL(proxyUrl)
-  return new Promise((resolve, reject) => {
-    const request = http.request({ hostname, port, method: 'CONNECT', path: target, agent: false })
-    request.on('connect', ({ statusCode }, socket) =>
-      resolve({ status: statusCode, socket: socket as Socket }),
-    )
-    request.on('error', reject)
-    request.end()
-  })
-}
+import { faketura } from './run.ts'
+import { get, path, started, tunnel } from './secure-start.ts'
 
 /** A server of its own that sends back what it receives. */
 async function echo(host = '127.0.0.1'): Promise<number> {
@@ -72,56 +14,6 @@ async function echo(host = '127.0.0.1'): Promise<number> {
   onTestFinished(() => void server.close())
   return (server.address() as AddressInfo).port
 }
-
-test('https has a certificate for this machine and for every host of the service', async () => {
-  const { ready, ca } = await started()
-  const { port } = new URL(ready.tlsUrl)
-  for (const host of ['localhost', '127.0.0.1']) {
-    expect((await get(`https://${host}:${port}${path}`, { ca })).status).toBe(200)
-  }
-  for (const servername of [
-    'demo.localhost',
-    'demo.fakturownia.pl',
-    'demo.vosfactures.fr',
-    'app.invoiceocean.com',
-  ]) {
-    const headers = { host: servername }
-    expect((await get(`https://127.0.0.1:${port}${path}`, { ca, servername, headers })).status).toBe(200)
-  }
-  await expect(get(`https://localhost:${port}${path}`, {})).rejects.toThrow(/certificate/)
-})
-
-test('https offers HTTP/1.1 and no h2', async () => {
-  const { ready, ca } = await started()
-  const port = Number(new URL(ready.tlsUrl).port)
-  const agreed = await new Promise((resolve, reject) => {
-    const socket = tls.connect({ port, ca, ALPNProtocols: ['h2', 'http/1.1'] }, () => {
-      resolve(socket.alpnProtocol)
-      socket.end()
-    })
-    socket.on('error', reject)
-  })
-  expect(agreed).toBe('http/1.1')
-})
-
-test('a hundred hosts have certificates of their own', async () => {
-  const { ready, ca } = await started()
-  const port = Number(new URL(ready.tlsUrl).port)
-  const names = await Promise.all(
-    Array.from({ length: 100 }, async (_, at) => {
-      const { socket } = await tunnel(ready.proxyUrl, `shop-${at}.fakturownia.pl:443`)
-      return new Promise<string | undefined>((resolve, reject) => {
-        const secure = tls.connect({ socket, ca, servername: `shop-${at}.fakturownia.pl` }, () => {
-          resolve(secure.getPeerCertificate().subjectaltname)
-          secure.destroy()
-        })
-        secure.on('error', reject)
-      })
-    }),
-  )
-  expect(names).toEqual(names.map((_, at) => `DNS:shop-${at}.fakturownia.pl`))
-  expect(port).toBeGreaterThan(0)
-})
 
 test('a tunnel to a host of the service ends in the emulator, and links have that host', async () => {
   const { ready, ca } = await started()
@@ -165,6 +57,39 @@ test('passes requests for other hosts through the proxy unchanged', async () => 
   expect((await get(ready.proxyUrl, { hostname, port, path: other })).body).toBe('GET /a?b=c')
 })
 
+test('WebSocket passes through the proxy, in a tunnel and without', async () => {
+  const { ready } = await started()
+  const server = http.createServer().on('upgrade', ({ url, headers }, socket: Socket) => {
+    const accepted = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${headers.upgrade}`
+    socket.write(`${accepted}\r\nX-Path: ${url}\r\n\r\n`)
+    socket.pipe(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const target = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { hostname, port } = new URL(ready.proxyUrl)
+  const { socket: tunnelled } = await tunnel(ready.proxyUrl, target)
+  for (const way of [
+    { createConnection: () => tunnelled, path: '/chat' },
+    { hostname, port, path: `http://${target}/chat`, agent: false },
+  ]) {
+    const headers = { host: target, connection: 'Upgrade', upgrade: 'websocket' }
+    const socket = await new Promise<Socket>((resolve, reject) => {
+      const request = http.get({ ...way, headers })
+      request.on('upgrade', (response, open) => {
+        expect(response.headers['x-path']).toBe('/chat')
+        resolve(open as Socket)
+      })
+      request.on('error', reject)
+    })
+    const sent = Buffer.from([0x81, 0x85, 255, 0, 13, 10, 7])
+    const received = new Promise((resolve) => socket.once('data', resolve))
+    socket.write(sent)
+    expect(await received).toEqual(sent)
+    socket.destroy()
+  }
+})
+
 test('--proxy-only refuses other hosts', async () => {
   const { ready } = await started('--proxy-only')
   const port = await echo()
@@ -193,8 +118,12 @@ test.skipIf(!elsewhere)('what asks from another machine reaches nothing private'
   const { ready } = await started('--host', '0.0.0.0')
   const remote = ready.proxyUrl.replace('127.0.0.1', elsewhere!)
   const port = await echo('0.0.0.0')
+  const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
   const others = [
+    ...own.map((address) => `${address.includes(':') ? `[${address}]` : address}:${port}`),
     '10.0.0.1:80',
+    '224.0.0.1:80',
+    '[ff02::1]:80',
     '192.0.0.8:80',
     '198.18.0.1:80',
     '[64:ff9b::7f00:1]:80',
@@ -228,33 +157,6 @@ test('a connection that sends nonsense or disconnects leaves the proxy running',
   expect((await get(ready.url + path, {})).status).toBe(200)
 })
 
-test('the key of the authority is in no file, and all files are gone afterwards', async () => {
-  const { run, ready } = await started()
-  const folder = dirname(ready.caFile)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-  const texts = files.filter((file) => statSync(file).isFile()).map((file) => readFileSync(file, 'latin1'))
-  expect(texts.length).toBeGreaterThan(3)
-  for (const content of texts) expect(content).not.toContain('PRIVATE KEY')
-  expect(new X509Certificate(readFileSync(ready.caFile)).ca).toBe(true)
-  expect(readFileSync(ready.caBundle, 'utf8').match(/BEGIN CERTIFICATE/g)!.length).toBeGreaterThan(50)
-  run.child.kill('SIGTERM')
-  await run.end
-  expect(existsSync(folder)).toBe(false)
-})
-
-test('--ca-dir saves the authority for the next start, with a key that only its owner can read', async () => {
-  const folder = join(workingFolder({}), 'authority')
-  const first = await started('--ca-dir', folder)
-  const second = await started('--ca-dir', folder)
-  expect(second.ca).toBe(first.ca)
-  const key = readdirSync(folder).find((name) =>
-    readFileSync(join(folder, name), 'utf8').includes('PRIVATE KEY'),
-  )
-  expect(statSync(join(folder, key!)).mode & 0o777).toBe(0o600)
-  const { port } = new URL(second.ready.tlsUrl)
-  expect((await get(`https://localhost:${port}${path}`, { ca: first.ca })).status).toBe(200)
-})
-
 test('child processes of the command reach the proxy, too', async () => {
   const inner = "fetch('https://demo.fakturownia.pl/clients.json').then(({ status }) => console.log(status))"
   const outer = `require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(inner)}], { stdio: 'inherit' })`
@@ -270,12 +172,9 @@ test('env sets the variables of a running proxy, and --unset removes them', asyn
     JAVA_TOOL_OPTIONS: '-Xmx64m',
   }
   const names = [
-    'NODE_OPTIONS',
-    'NO_PROXY',
-    'JAVA_TOOL_OPTIONS',
-    'HTTPS_PROXY',
-    'SSL_CERT_FILE',
-    'PHP_INI_SCAN_DIR',
+    ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
+    ...['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE'],
+    ...['PHP_INI_SCAN_DIR', 'JAVA_TOOL_OPTIONS'],
   ]
   const shown = `for name in ${names.join(' ')}; do eval "echo \\"\\$name=\\\${$name-}\\""; done`
   const set = (await faketura(['env', '--shell', 'bash', '--url', ready.url], { environment }).end).stdout
@@ -284,6 +183,7 @@ test('env sets the variables of a running proxy, and --unset removes them', asyn
       env: { ...process.env, ...environment },
       encoding: 'utf8',
     }).stdout
+  for (const line of after(set).trim().split('\n')) expect(line).toMatch(/^\w+=./)
   expect(after(set)).toContain(`HTTPS_PROXY=${ready.proxyUrl}\n`)
   expect(after(set)).toContain('NO_PROXY=intranet.test,localhost,127.0.0.1,::1\n')
   expect(after(set)).toMatch(/NODE_OPTIONS=--no-warnings --require ".*register\.cjs"\n/)

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
+import type { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { faketura, type Run } from './run.ts'
+
+/** What `start` says of its proxy and of https. */
+export interface Ready {
+  readonly url: string
+  readonly proxyUrl: string
+  readonly tlsUrl: string
+  readonly caFile: string
+  readonly caBundle: string
+}
+
+/** A running emulator with a proxy and https. */
+export async function started(
+  ...flags: string[]
+): Promise<{ readonly run: Run; readonly ready: Ready; readonly ca: string }> {
+  const run = faketura(['start', '--port', '0', '--proxy', '0', '--tls', '0', '--json', '--quiet', ...flags])
+  // Only an emulator that closes deletes its files.
+  onTestFinished(async () => {
+    run.child.kill('SIGTERM')
+    await run.end
+  })
+  const ready: Ready = JSON.parse(await run.stdout.line(/"ready"/))
+  return { run, ready, ca: readFileSync(ready.caFile, 'utf8') }
+}
+
+export const path = '/clients.json?api_token=demo-token'
+
+export interface Received {
+  readonly status?: number
+  readonly body: string
+}
+
+export function get(url: string, options: https.RequestOptions): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const module = url.startsWith('https:') ? https : http
+    const request = module.get(
+      url,
+      { ...(options.createConnection ? {} : { agent: false }), ...options },
+      async (response) => {
+        resolve({ status: response.statusCode, body: await text(response) })
+      },
+    )
+    request.on('error', reject)
+  })
+}
+
+/** Asks a proxy for a tunnel. */
+export function tunnel(proxyUrl: string, target: string): Promise<{ status?: number; socket: Socket }> {
+  const { hostname, port } = new URL(proxyUrl)
+  return new Promise((resolve, reject) => {
+    const request = http.request({ hostname, port, method: 'CONNECT', path: target, agent: false })
+    request.on('connect', ({ statusCode }, socket) =>
+      resolve({ status: statusCode, socket: socket as Socket }),
+    )
+    request.on('error', reject)
+    request.end()
+  })
+}

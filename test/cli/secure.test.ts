@@ -1,0 +1,92 @@
+import { X509Certificate } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import tls from 'node:tls'
+import { expect, test } from 'vitest'
+import { workingFolder } from './run.ts'
+import { get, path, type Ready, started, tunnel } from './secure-start.ts'
+
+test('https has a certificate for this machine and for every host of the service', async () => {
+  const { ready, ca } = await started()
+  const { port } = new URL(ready.tlsUrl)
+  for (const host of ['localhost', '127.0.0.1']) {
+    expect((await get(`https://${host}:${port}${path}`, { ca })).status).toBe(200)
+  }
+  for (const servername of [
+    'demo.localhost',
+    'demo.fakturownia.pl',
+    'demo.vosfactures.fr',
+    'app.invoiceocean.com',
+  ]) {
+    const headers = { host: servername }
+    expect((await get(`https://127.0.0.1:${port}${path}`, { ca, servername, headers })).status).toBe(200)
+  }
+  await expect(get(`https://localhost:${port}${path}`, {})).rejects.toThrow(/certificate/)
+})
+
+test('https offers HTTP/1.1 and no h2', async () => {
+  const { ready, ca } = await started()
+  const port = Number(new URL(ready.tlsUrl).port)
+  const agreed = await new Promise((resolve, reject) => {
+    const socket = tls.connect({ port, ca, ALPNProtocols: ['h2', 'http/1.1'] }, () => {
+      resolve(socket.alpnProtocol)
+      socket.end()
+    })
+    socket.on('error', reject)
+  })
+  expect(agreed).toBe('http/1.1')
+})
+
+/** The certificate that a host has behind the proxy. */
+async function certificateOf(host: string, { proxyUrl }: Ready, ca: string): Promise<tls.PeerCertificate> {
+  const { socket } = await tunnel(proxyUrl, `${host}:443`)
+  return new Promise((resolve, reject) => {
+    const secure = tls.connect({ socket, ca, servername: host }, () => {
+      resolve(secure.getPeerCertificate())
+      secure.destroy()
+    })
+    secure.on('error', reject)
+  })
+}
+
+test('a thousand connections at once get the certificates of a thousand hosts, which are made once', {
+  timeout: 120_000,
+}, async () => {
+  const { ready, ca } = await started()
+  const hosts = Array.from({ length: 1000 }, (_, at) => `shop-${at}.fakturownia.pl`)
+  const all = () => Promise.all(hosts.map((host) => certificateOf(host, ready, ca)))
+  const first = await all()
+  expect(first.map(({ subjectaltname }) => subjectaltname)).toEqual(hosts.map((host) => `DNS:${host}`))
+  const prints = (certificates: tls.PeerCertificate[]) => certificates.map((one) => one.fingerprint256)
+  expect(new Set(prints(first)).size).toBe(hosts.length)
+  expect(prints(await all())).toEqual(prints(first))
+})
+
+test('the key of the authority is in no file, and all files are gone afterwards', async () => {
+  const { run, ready } = await started()
+  const folder = dirname(ready.caFile)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  const texts = files.filter((file) => statSync(file).isFile()).map((file) => readFileSync(file, 'latin1'))
+  expect(texts.length).toBeGreaterThan(3)
+  for (const content of texts) expect(content).not.toContain('PRIVATE KEY')
+  expect(new X509Certificate(readFileSync(ready.caFile)).ca).toBe(true)
+  const bundle = readFileSync(ready.caBundle, 'utf8')
+  expect(bundle.match(/BEGIN CERTIFICATE/g)!.length).toBeGreaterThan(50)
+  expect(bundle).toContain(readFileSync(ready.caFile, 'utf8').trim())
+  run.child.kill('SIGTERM')
+  await run.end
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('--ca-dir saves the authority for the next start, with a key that only its owner can read', async () => {
+  const folder = join(workingFolder({}), 'authority')
+  const first = await started('--ca-dir', folder)
+  const second = await started('--ca-dir', folder)
+  expect(second.ca).toBe(first.ca)
+  const key = readdirSync(folder).find((name) =>
+    readFileSync(join(folder, name), 'utf8').includes('PRIVATE KEY'),
+  )
+  expect(statSync(join(folder, key!)).mode & 0o777).toBe(0o600)
+  const { port } = new URL(second.ready.tlsUrl)
+  expect((await get(`https://localhost:${port}${path}`, { ca: first.ca })).status).toBe(200)
+})
