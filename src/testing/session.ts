@@ -2,6 +2,7 @@ import { startEmulator } from '../emulator/create-emulator.ts'
 import type { RunningEmulator } from '../emulator/running-emulator.ts'
 import type { Snapshot } from '../emulator/snapshot.ts'
 import type { Account } from '../emulator/views/account.ts'
+import type { Interception } from '../reach/reach.ts'
 import { CoverageFile } from './coverage-files.ts'
 import { dropArtefact, failureOf, type TestFailure } from './failure.ts'
 import type { TestOptions } from './options.ts'
@@ -14,6 +15,7 @@ import type { TestName, TestRun } from './test-run.ts'
 export class Session {
   #emulator: Promise<RunningEmulator> | undefined
   #started: RunningEmulator | undefined
+  #interception: Interception | undefined
   /** The state before the running tests. */
   #before: Snapshot | undefined
   readonly #coverage = new CoverageFile()
@@ -34,6 +36,7 @@ export class Session {
    */
   begin(test: TestName, isConcurrent = false): TestRun {
     const emulator = this.#started
+    this.#intercept()
     if (this.#running.size === 0) this.#before = emulator?.snapshot()
     const lastRequest = emulator?.requests.last()?.id ?? 0
     const run = { test, since: this.#before, lastRequest, isConcurrent, isOver: false }
@@ -75,6 +78,12 @@ export class Session {
     emulator.requests.clear()
   }
 
+  /** Ends the interception. Several files may share the emulator of a worker, but not what they intercept. */
+  endFile(): void {
+    this.#interception?.restore()
+    this.#interception = undefined
+  }
+
   /** Closes the emulator, and writes its coverage. */
   async close(): Promise<void> {
     const emulator = await this.#emulator
@@ -89,12 +98,18 @@ export class Session {
   }
 
   async #create(): Promise<RunningEmulator> {
-    const { account, intercept, ...options } = this.options
+    const { account, intercept: _, ...options } = this.options
     const emulator = await startEmulator(options)
     emulator.shareWhile(() => this.#isShared)
-    if (intercept) emulator.intercept(intercept === true ? {} : intercept)
     this.#started = emulator
+    this.#intercept()
     this.#before = emulator.snapshot()
     return emulator
+  }
+
+  /** Lets the code under test reach the emulator under fixed hosts, if the options say so. */
+  #intercept(): void {
+    const { intercept } = this.options
+    if (intercept) this.#interception ??= this.#started?.intercept(intercept === true ? {} : intercept)
   }
 }

@@ -43,6 +43,10 @@ export interface TestFixtures {
     /** One per worker; it returns to its initial state between tests. */
     emulator: Emulator
   }
+  $file: {
+    /** @internal */
+    faketuraFile: undefined
+  }
   $test: {
     /** @internal */
     faketuraRun: TestRun
@@ -81,8 +85,15 @@ export function createTest<Name extends string = FixtureName>(
       { scope: 'worker' },
     ],
     emulator: [async ({ faketuraSession }, use) => use(await faketuraSession.start()), { scope: 'worker' }],
+    faketuraFile: [
+      async ({ faketuraSession }, use) => {
+        await use(undefined)
+        faketuraSession.endFile()
+      },
+      { scope: 'file' },
+    ],
     faketuraRun: [
-      async ({ faketuraSession, task }, use) => {
+      async ({ faketuraFile: _, faketuraSession, task }, use) => {
         const run = faketuraSession.begin(
           { file: task.file.filepath, name: task.fullTestName },
           task.concurrent,

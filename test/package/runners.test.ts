@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -146,6 +146,70 @@ test.each([
     expect(text).toMatch(/faketura covered 1 of \d+ operations/)
     expect(text).toContain('% of the operations are covered, 90 % are wanted')
     expect(code, text).not.toBe(0)
+  },
+)
+
+/** A test file whose requests for a fixed host reach its emulator; until then, nobody is there. */
+const fixedHost = (importing: string) => `${importing}
+const test = createTest({ intercept: { hosts: ['shop.invalid'] } })
+const status = () => fetch('https://shop.invalid/clients.json').then(({ status }) => status, () => 'nobody')
+const before = status()
+test('it reaches the emulator of the file', async ({ account }) => {
+  const found = [await before, await status()].join(' ')
+  if (found !== 'nobody 401') throw new Error(found)
+})`
+
+const door = (name: string) => `import { createTest } from 'faketura/${name}'`
+
+test.each([
+  {
+    name: 'vitest',
+    command: [
+      bin('vitest'),
+      'run',
+      '--root',
+      'fixed-host',
+      '--no-isolate',
+      '--maxWorkers',
+      '1',
+      '--reporter',
+      'default',
+    ],
+    text: fixedHost(door('vitest')),
+    extension: 'test.ts',
+    passed: /2 passed \(2\)/,
+  },
+  {
+    name: 'jest-cjs',
+    command: [bin('jest'), '--config', '{}', '--rootDir', 'fixed-host', '--runInBand'],
+    text: fixedHost("const { createTest } = require('faketura/jest')"),
+    extension: 'test.js',
+    passed: /2 passed, 2 total/,
+  },
+  {
+    name: 'node-test',
+    command: ['node', '--test', 'fixed-host/one.test.js', 'fixed-host/two.test.js'],
+    text: fixedHost(door('node-test')),
+    extension: 'test.js',
+    passed: /pass 2/,
+  },
+  {
+    name: 'playwright',
+    command: [bin('playwright'), 'test', '--config', 'fixed-host', '--workers', '1'],
+    text: fixedHost(door('playwright')),
+    extension: 'spec.js',
+    passed: /2 passed/,
+  },
+])(
+  '$name intercepts requests of one file at a time',
+  { timeout: 60_000 },
+  async ({ name, command, text: content, extension, passed }) => {
+    const files = join(folder, name, 'fixed-host')
+    mkdirSync(files, { recursive: true })
+    for (const file of ['one', 'two']) writeFileSync(join(files, `${file}.${extension}`), content)
+    const { code, text } = await started(name, command)
+    expect(text).toMatch(passed)
+    expect(code, text).toBe(0)
   },
 )
 

@@ -45,6 +45,21 @@ test('restores accounts, clock and records between tests', async () => {
   expect(new Set(prefixes).size).toBe(3)
 })
 
+test('intercepts requests from the first test of a file until the file ends', async () => {
+  const session = open({ intercept: { hosts: ['shop.invalid'] } })
+  const status = () =>
+    fetch('https://shop.invalid/clients.json').then(
+      (response) => response.status,
+      () => 'nobody',
+    )
+  for (let file = 0; file < 2; file++) {
+    expect(await status()).toBe('nobody')
+    await wrapped(session, name, async () => expect(await status()).toBe(401))
+    expect(await status()).toBe(401)
+    session.endFile()
+  }
+})
+
 const headers = { accept: 'application/json' }
 
 test('clears requests and diagnostics between tests, and keeps the coverage', async () => {
