@@ -19,10 +19,8 @@ func NewAccount(t *testing.T) Account {
 	t.Cleanup(func() {
 		var found []struct{ Message string }
 		admin(t, "GET", "/diagnostics?account="+account.Prefix, nil, &found)
-		for _, diagnostic := range found {
-			if t.Failed() {
-				t.Log(diagnostic.Message)
-			}
+		if t.Failed() {
+			t.Log(found)
 		}
 	})
 	return account

@@ -1,4 +1,3 @@
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.*;
 import java.util.regex.Pattern;
@@ -42,12 +41,8 @@ class FaketuraExtension implements ParameterResolver, TestExecutionExceptionHand
   static String call(String method, String path, String body) {
     var request = HttpRequest.newBuilder(URI.create(System.getenv("FAKETURA_ADMIN_URL") + path))
       .header("Content-Type", "application/json").method(method, HttpRequest.BodyPublishers.ofString(body)).build();
-    try {
-      var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-      if (response.statusCode() >= 400) throw new IllegalArgumentException(response.body());
-      return response.body();
-    } catch (IOException | InterruptedException error) {
-      throw new IllegalStateException(error);
-    }
+    var response = HttpClient.newHttpClient().sendAsync(request, HttpResponse.BodyHandlers.ofString()).join();
+    if (response.statusCode() >= 400) throw new IllegalArgumentException(response.body());
+    return response.body();
   }
 }
