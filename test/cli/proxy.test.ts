@@ -170,6 +170,8 @@ test('env sets the variables of a running proxy, and --unset removes them', asyn
     NODE_OPTIONS: '--no-warnings',
     NO_PROXY: 'intranet.test',
     JAVA_TOOL_OPTIONS: '-Xmx64m',
+    // The machine may have one, which runs of the command line do not get.
+    NODE_EXTRA_CA_CERTS: '',
   }
   const names = [
     ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
