@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { isInstalled, pythonWith } from '../support/installed.ts'
@@ -35,6 +35,28 @@ const junit = [
   ['classes', ...classPath].join(':'),
   'org.junit.platform.console.ConsoleLauncher',
 ]
+
+/** The repository that Debian fills with packages, in the place of one that needs the network. */
+const mavenRepository = '/usr/share/maven-repo'
+
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>test.example</groupId>
+  <artifactId>shop</artifactId>
+  <version>1</version>
+  <properties>
+    <maven.compiler.source>17</maven.compiler.source>
+    <maven.compiler.target>17</maven.compiler.target>
+  </properties>
+  <dependencies>
+    <dependency>
+      <groupId>org.junit.jupiter</groupId>
+      <artifactId>junit-jupiter</artifactId>
+      <version>debian</version>
+      <scope>test</scope>
+    </dependency>
+  </dependencies>
+</project>`
 
 const languages: Readonly<Record<string, Language>> = {
   pytest: {
@@ -79,6 +101,13 @@ const folder = temporaryFolder()
 
 beforeAll(() => installCopy(folder), 240_000)
 
+/** Runs a command in a folder with `faketura exec`. */
+function emulated(path: string, command: readonly string[]): Promise<Ended> {
+  // What npx would start; npx itself takes longer than some of the tests.
+  const bin = join(folder, 'node_modules', '.bin', 'faketura')
+  return ending(path, bin, ['exec', '--now', '2026-01-15', '--quiet', '--', ...command])
+}
+
 /** Runs tests next to an emulator of the installed package. */
 async function tested(name: string, kind: 'command' | 'failing'): Promise<Ended> {
   const { prepare, [kind]: command } = languages[name]!
@@ -91,10 +120,30 @@ async function tested(name: string, kind: 'command' | 'failing'): Promise<Ended>
     const { code, text } = await ending(path, prepare[0]!, [...prepare.slice(1), ...sources])
     expect(code, text).toBe(0)
   }
-  // What npx would start; npx itself takes longer than some of the tests.
-  const bin = join(folder, 'node_modules', '.bin', 'faketura')
-  return ending(path, bin, ['exec', '--now', '2026-01-15', '--quiet', '--', ...command])
+  return emulated(path, command)
 }
+
+test.skipIf(!isInstalled(['test', '-d', `${mavenRepository}/org/apache/maven/surefire`]))(
+  'mvn test runs the tests of the documentation, and a failure shows the diagnostics of its account',
+  { timeout: 120_000 },
+  async () => {
+    const path = join(folder, 'maven')
+    const project = join(consumers, 'junit')
+    for (const from of [project, join(project, 'failing')])
+      cpSync(from, join(path, 'src', 'test', 'java'), {
+        recursive: true,
+        filter: (source) => source === from || source.endsWith('.java'),
+      })
+    writeFileSync(join(path, 'pom.xml'), pom)
+    const settings = `<settings><localRepository>${mavenRepository}</localRepository></settings>`
+    writeFileSync(join(path, 'settings.xml'), settings)
+    const maven = ['mvn', '--offline', '--batch-mode', '--settings', 'settings.xml', 'test']
+    const { code, text } = await emulated(path, maven)
+    expect(text).toMatch(/Tests run: 2, Failures: 0, .*ShopTest/)
+    expect(text).toMatch(/did you mean \\*"per_page/)
+    expect(code, text).not.toBe(0)
+  },
+)
 
 for (const [name, { needs, command, passed, shown }] of Object.entries(languages)) {
   const isHere = needs.every(isInstalled)

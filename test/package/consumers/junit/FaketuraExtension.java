@@ -3,6 +3,7 @@ import java.net.http.*;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.*;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.opentest4j.TestAbortedException;
 
 /** Gives each test an account of its own, and adds the account's diagnostics to a failure. */
 class FaketuraExtension implements ParameterResolver, TestExecutionExceptionHandler {
@@ -26,9 +27,9 @@ class FaketuraExtension implements ParameterResolver, TestExecutionExceptionHand
 
   public void handleTestExecutionException(ExtensionContext context, Throwable failure) throws Throwable {
     Account account = context.getStore(Namespace.GLOBAL).get(Account.class, Account.class);
-    if (account != null)
-      failure.addSuppressed(new AssertionError(call("GET", "/diagnostics?account=" + account.prefix(), "")));
-    throw failure;
+    if (account == null || failure instanceof TestAbortedException) throw failure;
+    String diagnostics = call("GET", "/diagnostics?account=" + account.prefix(), "");
+    throw new AssertionError(failure.getMessage() + "\n" + diagnostics, failure);
   }
 
   /** A value of a JSON text. */
