@@ -78,5 +78,7 @@ test('no file has more than 300 non-blank lines, except generated ones', () => {
 })
 
 test('no code contains a TODO', () => {
-  for (const { path, text } of sources) expect(/\b(TODO|FIXME|XXX)\b/.test(text), path).toBe(false)
+  // Outside of comments, the last one is the code of no currency.
+  const mark = /\b(TODO|FIXME)\b|(\/\/|\*).*\bXXX\b/
+  for (const { path, text } of sources) expect(mark.test(text), path).toBe(false)
 })
