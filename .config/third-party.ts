@@ -22,7 +22,7 @@ interface Manifest {
 const accepted = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1']
 
 /** What is handed on in the package itself, and its notice with it, by what holds it. */
-export const bundled = { 'The inspector page': ['preact'], 'What reads fixtures': ['yaml'] } as const
+export const bundled = { 'The inspector page': ['preact'], 'The emulator': ['big.js', 'yaml'] } as const
 
 const fileName = /^licen[cs]e(\.md|\.txt)?$/i
 
