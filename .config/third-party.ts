@@ -21,7 +21,7 @@ interface Manifest {
 /** What may be handed on with a package under the MIT licence, with a notice at most. Fonts may under the last one. */
 const accepted = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1']
 
-/** What is handed on in the package itself, and its notice with it, by what holds it. */
+/** Third-party content of the package with its notices, by the file that contains it. */
 export const bundled = { 'The inspector page': ['preact'], 'The emulator': ['big.js', 'yaml'] } as const
 
 const fileName = /^licen[cs]e(\.md|\.txt)?$/i

@@ -15,7 +15,7 @@ const register = 'src/reach/register.ts'
 /** A door of its own for each kind of module, because msw declares other types for each. */
 const msw = 'src/reach/msw.ts'
 
-/** The doors for test runners. Vitest itself is an ES module only, and so is its door. */
+/** The entry points for test runners. Vitest is an ES module only, and so is its entry point. */
 const runners = {
   jest: 'src/testing/jest.ts',
   'node-test': 'src/testing/node-test.ts',
@@ -38,7 +38,7 @@ const readable = { minifyInternalExports: false, comments: { jsdoc: false } }
 /** Code of the package that is loaded by name: as CommonJS, once, so that `import` and `require` share one instance. */
 const entries = { ...library, register, ...runners }
 
-/** What the doors that are ES modules themselves take from it. */
+/** The parts that ES module entry points import from it. */
 const parts = { 'vitest-parts': 'src/testing/vitest-parts.ts', 'msw-parts': 'src/reach/msw-parts.ts' }
 
 /** What `export default` of an entry is called: types of CommonJS modules pass a default on by name only. */

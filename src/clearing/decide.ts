@@ -1,6 +1,6 @@
 import { filledIn } from '../documents/sentence.ts'
 import type { ClearingTexts } from '../editions/edition.ts'
-import type { Timed } from '../kernel/card/timed.ts'
+import type { Timed } from '../kernel/card/scheduled-work.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
 import { patchRecord } from '../kernel/write/write.ts'
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'

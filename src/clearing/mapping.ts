@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { XMLBuilder } from 'fast-xml-parser'
 
-/** What an element holds: text, elements by name, or one entry for each time that it is repeated. */
+/** The content of an element: text, elements by name, or one entry for each repetition. */
 export type Content = string | Elements | readonly Content[] | undefined
 
 export interface Elements {

@@ -1,7 +1,7 @@
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import { parseDecimal } from '../rules/money.ts'
 
-/** Where a tax value goes: how a line says it, and which fields hold the sums of such lines. */
+/** Where a tax value goes: its word on a line, and the fields with the totals of such lines. */
 export interface RateFields {
   /** `P_12` of the line. */
   readonly rate?: string

@@ -77,7 +77,7 @@ export function violations(
   return failures
 }
 
-/** What of a document the schema cannot hold: sentences by field. */
+/** Values of a document that do not fit the schema: sentences by field. */
 export function unfit(invoice: StoredInvoice, texts: ClearingTexts): FieldFailures {
   const failures: FieldFailures = {}
   checkSchema(invoice, addTo(failures, texts))

@@ -8,7 +8,7 @@ import { CommandError } from './command-error.ts'
 import { allCommands, type CommandName, commands } from './commands.ts'
 import { findConfiguration, readConfiguration } from './config-file.ts'
 import { parse } from './parse.ts'
-import { settle } from './settle.ts'
+import { resolveValues } from './resolve-values.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 function isVerb(word: string | undefined): word is CommandName {
@@ -22,7 +22,11 @@ async function main(args: readonly string[]): Promise<number> {
   const words = parse(verb ? args.slice(1) : args, command)
   if (!verb) await refuseUnknownVerb(args[0])
   if (words.asksFor) return show(words.asksFor, verb)
-  const given = settle(command, { words, environment: process.env, configuration: await configuration() })
+  const given = resolveValues(command, {
+    words,
+    environment: process.env,
+    configuration: await configuration(),
+  })
   return command.run(given)
 }
 

@@ -34,7 +34,7 @@ export interface Messages {
     readonly unlinked: string
     readonly notUnlinked: string
   }
-  /** What a person reads for each status of a document. */
+  /** The label of each status of a document. */
   readonly statuses: Readonly<Record<string, string>>
   /** Response to a print on a fiscal printer. */
   readonly fiscallyPrinted: string

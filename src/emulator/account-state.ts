@@ -54,7 +54,7 @@ export interface AccountInWorld {
   readonly prefix: string
   /** The account as it is stored now. */
   known(): StoredAccount
-  /** The same, of an emulator that is open. */
+  /** The same for an open emulator. */
   present(): StoredAccount
 }
 

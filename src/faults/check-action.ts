@@ -93,7 +93,7 @@ const sentences: Kind<readonly string[]> = kindOf(
     Array.isArray(input) && input.length > 0 && input.every((one) => typeof one === 'string'),
 )
 
-/** What some actions may have besides. */
+/** Further options of some actions. */
 const besides = {
   body: { kind: body, about: 'Body of the response' },
   headers: { kind: headers, about: 'Headers of the response' },

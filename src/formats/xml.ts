@@ -124,7 +124,7 @@ function refuseTooMuchMarkup(source: string): void {
   }
 }
 
-/** What the parser makes of an element, under its name, with its attributes beside it; or of a text. */
+/** A parsed element, under its name and beside its attributes, or a parsed text. */
 interface Node {
   readonly [name: string]: unknown
 }

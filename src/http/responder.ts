@@ -84,7 +84,7 @@ export function createResponder(kernel: Kernel, delays: Delays): Responder {
 const adminPath = '/__admin'
 const isAdminUrl = /^\/__admin(?=[/?]|$)/
 
-/** Whether a browser wants to show a page; the API has none at its root, so the inspector is what it looks for. */
+/** Whether a browser wants to show a page. The API has no page at its root, so the browser is sent to the inspector. */
 function isForPage({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
 }

@@ -28,7 +28,7 @@ export function compareResponses(
   } else if (one.kind !== other.kind || one.root !== other.root) {
     found.add('', 'type', one.root ?? one.kind, other.root ?? other.kind)
   } else {
-    // The records of an error response are none of the resource.
+    // The records of an error response are not those of the resource.
     const isOfResource = live.status < 400 && emulator.status < 400
     const { fields, resource, ...others } = options
     const known = isOfResource ? { fields, resource } : {}

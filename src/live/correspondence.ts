@@ -34,7 +34,7 @@ export class Correspondence {
     return true
   }
 
-  /** Forgets a value of the live service, so that it can be learned anew. */
+  /** Forgets a value of the live service, so that it can be learned again. */
   forget(kind: string, live: string | number): void {
     const { toEmulator, toLive } = this.pairsOf(kind)
     const emulated = toEmulator.get(String(live))

@@ -8,7 +8,7 @@ import { hostOf, isPeerOnThisMachine } from '../checks/this-machine.ts'
 import { pairsOf } from '../http/fetch.ts'
 import { isForService } from './hosts.ts'
 
-/** Where the proxy sends what comes for the hosts of the service. */
+/** Where the proxy sends requests for the hosts of the service. */
 export interface ProxyTargets {
   readonly plain: Server
   readonly encrypted: TlsServer

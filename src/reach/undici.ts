@@ -32,7 +32,7 @@ export function routeUndici(addressOf: (origin: URL) => Promise<string | undefin
     const routed = routedDispatcher(original, addressOf)
     holder[place] = routed
     return () => {
-      // Somebody else's dispatcher stays.
+      // Another dispatcher is left in place.
       if (holder[place] === routed) holder[place] = original
     }
   })

@@ -3,7 +3,7 @@ import type { RecordedRow } from './recorded-values.ts'
 /** Longer names are cut at the end of a word. */
 const longest = 40
 
-/** What a person would call a record, the best first; documents have a number, and their kind before it. */
+/** Possible names of a record, the best first; a document has its kind and number. */
 const naming = ['number', 'shortcut', 'name', 'company_name', 'code', 'kind', 'bank_name']
 
 /**

@@ -2,7 +2,7 @@ import { isMap } from '../checks/is-map.ts'
 import { Refused } from '../checks/refused.ts'
 import type { AnyField, Fields } from '../kernel/card/field.ts'
 import { secretNamed } from '../state/secret-names.ts'
-import { isDocumentNumber, isKept, keptNumber } from './kept-texts.ts'
+import { impersonalNumber, isDocumentNumber, isImpersonal } from './impersonal-texts.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
 /** A record as a response has it. */
@@ -79,7 +79,7 @@ type Change = (one: string | number, key?: string) => string | number
  */
 function withTexts(value: unknown, change: Change, key?: string, depth = 0): unknown {
   if (typeof value === 'string' || typeof value === 'number') return change(value, key)
-  // No field accepts a value that is nested so deeply.
+  // No field accepts a value nested so deeply.
   if (depth > deepest) return null
   if (Array.isArray(value)) return value.map((one) => withTexts(one, change, key, depth + 1))
   if (!isMap(value)) return value
@@ -119,8 +119,8 @@ function recordedText(
   if (checkedKinds.has(field.name)) return original
   const text = recording.masked(original)
   if (isRaw) return withoutTokens(text, pseudonyms)
-  if (isDocumentNumber(name)) return keptNumber(text, (letters) => pseudonyms.word(letters))
-  return isKept(name, field, text) ? text : pseudonyms.text(text)
+  if (isDocumentNumber(name)) return impersonalNumber(text, (letters) => pseudonyms.word(letters))
+  return isImpersonal(name, field, text) ? text : pseudonyms.text(text)
 }
 
 function isSecret(name: string): boolean {

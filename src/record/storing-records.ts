@@ -46,7 +46,7 @@ export class StoringRecords {
     this.known = new Map(account.resources.map(({ resource, places }) => [resource.name, places]))
   }
 
-  /** What the emulator works out by itself is found in an account without records. */
+  /** The values that the emulator computes are read from an account without records. */
   static async for(account: RecordedAccount, head: AccountHead, progress: Progress): Promise<StoringRecords> {
     const { runtime } = tryFixtures({}, await readFixtures(headOf(account, head)))
     const stored = runtime.state.accounts.first('prefix', head.prefix)!

@@ -1,7 +1,7 @@
 import { addDays, weekday } from '../state/calendar.ts'
 import { exactDecimal, parseDecimal } from './money.ts'
 
-/** What one euro is in other currencies: fixed figures, so that documents are the same on every day. */
+/** The value of one euro in other currencies: fixed, so that documents are the same on every day. */
 const perEuro: Readonly<Record<string, string>> = {
   EUR: '1.0',
   AUD: '1.65',

@@ -4,7 +4,7 @@ import { decimalText, exactDecimal, isZero, roundMoney, subtract, sum, zero } fr
 /** The statuses that follow from payments (facts 2.4). */
 export type SettlementStatus = 'issued' | 'partial' | 'paid'
 
-/** Whether a status says what has been paid; the others, such as sent, say something else. */
+/** Whether a status is about payment, unlike one such as sent. */
 export function followsFromPayments(status: unknown): status is SettlementStatus {
   return status === 'issued' || status === 'partial' || status === 'paid'
 }

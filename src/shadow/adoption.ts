@@ -108,7 +108,7 @@ export class Adoption {
     return typeof created_at === 'string' && Date.parse(created_at) > this.begin
   }
 
-  /** Whether only a part of the record was shown, so that a change of it cannot be compared. */
+  /** Whether only a part of the record is known, so that a change of it cannot be compared. */
   isPartial(kind: string, live: string): boolean {
     return this.partial.has(`${kind} ${live}`)
   }
@@ -178,7 +178,7 @@ export class Adoption {
     const before = table.get(id)
     const draft = new resource.Shape(before)
     draft.id = id
-    // What the emulator generated itself corresponds to what the live service did.
+    // Values that the emulator generated correspond to those of the live service.
     const isOwn = before && this.seen.has(`${resource.name} ${record.id}`)
     const values = isOwn ? withoutGenerated(record) : record
     history.transaction(() => {

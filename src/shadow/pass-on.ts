@@ -91,7 +91,7 @@ export function passOn(
       ended({ response: undefined, failure })
       refuse(response, 502, failure)
     })
-    // The client sends the rest of its request all the same.
+    // The client sends the rest of its request anyway.
     outgoing.on('close', () => request.unpipe(outgoing).resume())
     outgoing.on('response', (incoming) => {
       const received = new Copy(incoming)
@@ -166,7 +166,7 @@ function wireResponse(incoming: IncomingMessage, body: Buffer): WireResponse | u
 /** Larger bodies are passed on and not compared. */
 const largestCopy = 16 * 1024 * 1024
 
-/** What has passed a stream, as long as it is not too large. */
+/** The bytes that passed a stream, unless they are too large. */
 class Copy {
   private readonly chunks: Buffer[] = []
   private size = 0

@@ -3,8 +3,8 @@ import type { Match } from '../kernel/request/router.ts'
 import { shownValue } from '../live/compare-values.ts'
 import { type SwitchableBehaviour, switchableBehaviours } from '../names/switchable-behaviours.ts'
 import { maskedUrl } from '../state/masking.ts'
+import type { ExplainedDifference, Verdict } from './compare-with-emulator.ts'
 import type { Explanation } from './explanation.ts'
-import type { ExplainedDifference, Verdict } from './judge.ts'
 
 /** One request whose responses differed. */
 export interface DifferingRequest {

@@ -78,7 +78,7 @@ function pathOf(
     else {
       const kind = name === 'id' ? resource.name : name
       const known = adoption.knownId(kind, value)
-      // What is no id at all stays, so that both say so.
+      // An invalid id is left unchanged, so that both services refuse it.
       if (known === undefined && (name !== 'id' || /^\d+$/.test(value)))
         unknown.push(`${kind} ${shown(name, value)}`)
       if ((method === 'PUT' || method === 'PATCH') && adoption.isPartial(kind, value))

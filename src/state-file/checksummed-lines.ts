@@ -55,7 +55,7 @@ export interface FileLine {
 
 /** Bytes that are read at once; a file may be larger than the memory. */
 const blockSize = 1024 * 1024
-/** A line that is longer is no line of ours: its text would not fit a string. */
+/** A longer line was not written by this program: its text would not fit a string. */
 const longestLine = constants.MAX_STRING_LENGTH
 
 /** The complete lines of a file, read block by block; anything after the last line end is ignored. */

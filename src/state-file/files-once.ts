@@ -45,7 +45,7 @@ export class FilesOnce {
     this.pending.clear()
   }
 
-  /** Writes the state file anew, with each file that the state still refers to. */
+  /** Rewrites the state file, with each file that the state still refers to. */
   anew(write: () => void): void {
     const { held } = this
     this.held = new Set()

@@ -55,7 +55,7 @@ function* firstValues(
   for (const one of changes) if (one.before !== undefined) yield text.text(one.store, one.key, one.before)
 }
 
-/** What was in each place before some changes; undefined where nothing was. */
+/** The value in each place before some changes; undefined if there was none. */
 type Before = ReadonlyMap<StateStore, ReadonlyMap<string | number, unknown>>
 
 function valuesBefore(changes: readonly Mutation[]): Before {

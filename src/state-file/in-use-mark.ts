@@ -1,5 +1,5 @@
 import { fstatSync, readSync, writeSync } from 'node:fs'
-import { areSame, type Holder, holderFrom, inUse, isRunning, thisProcess } from './holder.ts'
+import { areSame, type Holder, holderFrom, inUse, isRunning, thisProcess } from './lock-holder.ts'
 
 /**
  * A mark within the state file itself, which names the process that uses it. A lock beside the file has the name of the
@@ -61,7 +61,7 @@ export function unmark(file: number, at: number): void {
   try {
     writeSync(file, Buffer.from(noMark), 0, markLength, at)
   } catch {
-    // The disk may be full, or the file on a network that is gone.
+    // The disk may be full, or the network drive of the file disconnected.
   }
 }
 

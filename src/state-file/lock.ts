@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { StateFileError } from '../errors/errors.ts'
-import { areSame, type Holder, holderFrom, inUse, isRunning, thisProcess } from './holder.ts'
+import { areSame, type Holder, holderFrom, inUse, isRunning, thisProcess } from './lock-holder.ts'
 
 /**
  * Locks a file against other processes, with a second file beside it that names the holder. The lock of a process that

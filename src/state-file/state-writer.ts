@@ -79,7 +79,7 @@ export class StateWriter {
   }
 
   /**
-   * Somebody deleted the file; what was responded to before must not be lost with it.
+   * The file was deleted. What was confirmed before must not be lost with it.
    * @returns whether the new file includes the steps
    */
   private recreate(steps: readonly Mutation[], cause: Cause): boolean {

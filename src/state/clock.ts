@@ -207,7 +207,7 @@ export class Clock {
     return this.isOwn || this.followed?.isSet === true
   }
 
-  /** Whether the clock itself was set, and follows no other. */
+  /** Whether the clock was set, and does not follow another one. */
   get isOwn(): boolean {
     return this.state !== undefined
   }

@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert'
 import { type FaketuraMatchers, matchers } from './matchers.ts'
-import { type Soon, when } from './soon.ts'
-import type { MatcherResult } from './subject.ts'
+import type { MatcherResult } from './received-value.ts'
+import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 /** The matchers for a runner without its own: each throws an AssertionError if it fails. */
 export interface Expectation extends FaketuraMatchers {
@@ -23,7 +23,10 @@ export function expect(received: unknown): Expectation {
 function bound(received: unknown, isWanted: boolean): FaketuraMatchers {
   const entries = Object.entries(matchers).map(([name, matcher]) => {
     const assertion = (...expected: readonly unknown[]) => {
-      const judge = matcher as (received: unknown, ...expected: readonly unknown[]) => Soon<MatcherResult>
+      const judge = matcher as (
+        received: unknown,
+        ...expected: readonly unknown[]
+      ) => ValueOrPromise<MatcherResult>
       return when(judge(received, ...expected), ({ pass, message }) => {
         if (pass === isWanted) return
         throw new AssertionError({ message: message(), stackStartFn: assertion })

@@ -1,9 +1,9 @@
 import type { Account } from '../emulator/views/account.ts'
 import type { OutboxPattern } from '../emulator/views/outbox.ts'
 import type { RequestPattern } from '../emulator/views/requests.ts'
-import { type Times, verdict } from './found.ts'
-import { type Soon, when } from './soon.ts'
-import { type FeedOwner, feedOwnerOf, type MatcherResult, nameOf } from './subject.ts'
+import { type FeedOwner, feedOwnerOf, type MatcherResult, nameOf } from './received-value.ts'
+import { type Times, verdict } from './search-verdict.ts'
+import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 type JournalRow = ReturnType<Account['requests']['all']>[number]
 
@@ -15,7 +15,7 @@ function toHaveSentEmail(
   received: unknown,
   pattern: OutboxPattern = {},
   options?: Times,
-): Soon<MatcherResult> {
+): ValueOrPromise<MatcherResult> {
   const owner = feedOwnerOf(received, 'toHaveSentEmail')
   const { outbox } = owner
   return verdict({
@@ -36,7 +36,7 @@ function toHaveReceivedRequest(
   received: unknown,
   pattern: RequestPattern = {},
   options?: Times,
-): Soon<MatcherResult> {
+): ValueOrPromise<MatcherResult> {
   const owner = feedOwnerOf(received, 'toHaveReceivedRequest')
   const { requests } = owner
   return verdict({
@@ -49,7 +49,7 @@ function toHaveReceivedRequest(
   })
 }
 
-function toHaveNoDiagnostics(received: unknown): Soon<MatcherResult> {
+function toHaveNoDiagnostics(received: unknown): ValueOrPromise<MatcherResult> {
   const owner = feedOwnerOf(received, 'toHaveNoDiagnostics')
   return when(owner.requests.all(), (rows) => withoutDiagnostics(owner, rows))
 }

@@ -2,9 +2,9 @@ import { formatValue } from '../checks/format-value.ts'
 import type { RecordPattern } from '../emulator/views/records.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
+import { type MatcherResult, receivedAccount, wrongSubject } from './received-value.ts'
 import { brief } from './record-matchers.ts'
-import { type Soon, when } from './soon.ts'
-import { type MatcherResult, receivedAccount, wrongSubject } from './subject.ts'
+import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 /** The fields that show the state of an invoice, in a record or in a response of the API. */
 type Shown = Pick<Invoice, 'status'> & Partial<Invoice>
@@ -24,7 +24,7 @@ interface InvoiceState {
  * if no invoice matches, so that `not` cannot pass by accident.
  */
 function stateMatcher(state: InvoiceState) {
-  return (received: unknown, pattern?: RecordPattern<Invoice>): Soon<MatcherResult> =>
+  return (received: unknown, pattern?: RecordPattern<Invoice>): ValueOrPromise<MatcherResult> =>
     when(isInvoice(received) ? [received] : invoicesOf(received, pattern, state.matcher), (invoices) =>
       verdictOn(invoices, state),
     )
@@ -56,7 +56,7 @@ function invoicesOf(
   received: unknown,
   pattern: RecordPattern<Invoice> = {},
   matcher: string,
-): Soon<readonly Shown[]> {
+): ValueOrPromise<readonly Shown[]> {
   if (typeof received !== 'object' || received === null || !('outbox' in received)) {
     throw wrongSubject(received, matcher, 'an invoice, or an account and which of its invoices are meant')
   }

@@ -7,12 +7,12 @@ import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import type { Payment } from '../resources/payment/payment.record.ts'
 import type { Product } from '../resources/product/product.record.ts'
 import { feedMatchers } from './feed-matchers.ts'
-import type { Times } from './found.ts'
 import { invoiceStateMatchers } from './invoice-state-matchers.ts'
 import { numberMatchers } from './number-matcher.ts'
+import type { MatcherResult } from './received-value.ts'
 import { recordMatchers } from './record-matchers.ts'
-import type { Soon } from './soon.ts'
-import type { MatcherResult } from './subject.ts'
+import type { Times } from './search-verdict.ts'
+import type { ValueOrPromise } from './value-or-promise.ts'
 
 /**
  * The matchers. All but `toBePaid` and `toBeCleared` expect an account; the last three also accept an emulator. A pattern accepts the values
@@ -88,7 +88,7 @@ export type Matchers = {
   [Name in keyof FaketuraMatchers]: (
     received: unknown,
     ...expected: Parameters<FaketuraMatchers[Name]>
-  ) => Soon<MatcherResult>
+  ) => ValueOrPromise<MatcherResult>
 }
 
 export const matchers: Matchers = {
@@ -98,7 +98,7 @@ export const matchers: Matchers = {
   ...atCaller(feedMatchers),
 }
 
-type Matcher = (received: unknown, ...expected: never[]) => Soon<MatcherResult>
+type Matcher = (received: unknown, ...expected: never[]) => ValueOrPromise<MatcherResult>
 
 /** Makes the stack of an error begin at the line of the test. */
 function atCaller<Matchers extends Readonly<Record<string, Matcher>>>(matchers: Matchers): Matchers {

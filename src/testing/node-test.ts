@@ -5,8 +5,8 @@ import { textOfFailure } from './failure.ts'
 import type { FaketuraMatchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
 import { Session } from './session.ts'
+import { type TestContext, wrapped } from './test-context.ts'
 import type { TestRun } from './test-run.ts'
-import { type TestContext, wrapped } from './wrapped.ts'
 
 export type { FaketuraMatchers, TestContext, TestOptions }
 export { expect }

@@ -2,8 +2,8 @@ import type { RecordPattern } from '../emulator/views/records.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import { brokenSeries, type NumberedDocument } from './number-series.ts'
-import { type Soon, when } from './soon.ts'
-import { type FeedOwner, type MatcherResult, nameOf, receivedAccount } from './subject.ts'
+import { type FeedOwner, type MatcherResult, nameOf, receivedAccount } from './received-value.ts'
+import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 /**
  * Checks that invoice numbers have no gaps and no duplicates within a kind, pattern and period.
@@ -12,7 +12,7 @@ import { type FeedOwner, type MatcherResult, nameOf, receivedAccount } from './s
 function toHaveContiguousNumbers(
   received: unknown,
   pattern: RecordPattern<Invoice> = {},
-): Soon<MatcherResult> {
+): ValueOrPromise<MatcherResult> {
   const account = receivedAccount(received, 'toHaveContiguousNumbers')
   return when<readonly NumberedDocument[], MatcherResult>(account.invoices.filter(pattern), (documents) => {
     if (documents.some(({ number }) => number)) return contiguous(account, documents)

@@ -4,20 +4,20 @@ import type { Client } from '../resources/client/client.record.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import type { Payment } from '../resources/payment/payment.record.ts'
 import type { Product } from '../resources/product/product.record.ts'
-import { type Times, verdict } from './found.ts'
-import { type Soon, when } from './soon.ts'
-import { type MatcherResult, receivedAccount } from './subject.ts'
+import { type MatcherResult, receivedAccount } from './received-value.ts'
+import { type Times, verdict } from './search-verdict.ts'
+import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 type RecordMatcher<Record> = (
   received: unknown,
   pattern?: RecordPattern<Record>,
   options?: Times,
-) => Soon<MatcherResult>
+) => ValueOrPromise<MatcherResult>
 
 /** The methods of a collection that the matchers use. */
 interface Searchable {
-  filter(pattern: object): Soon<readonly object[]>
-  nearMisses(pattern: object): Soon<string>
+  filter(pattern: object): ValueOrPromise<readonly object[]>
+  nearMisses(pattern: object): ValueOrPromise<string>
 }
 
 /** The fields that identify a record in messages. */

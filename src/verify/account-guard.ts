@@ -74,7 +74,7 @@ export class AccountGuard {
       return response
     } finally {
       if (status === undefined || status >= 500) {
-        // Nothing shows what else was made along with the record, such as the client of an invoice.
+        // The response does not show what else was created with the record, such as the client of an invoice.
         for (const { name } of collections) this.touched.add(name)
       } else if (isFirst && status >= 400) this.touched.delete(resource)
     }
@@ -177,7 +177,7 @@ export class AccountGuard {
   }
 }
 
-/** Whether a status says that there is nothing at a path; any other failure leaves that open. */
+/** Whether a status means that a path does not exist; other failures do not tell. */
 export function isMissing(status: number): boolean {
   return status === 404 || status === 410
 }
@@ -195,7 +195,7 @@ function harmOfPath(path: string, isRead: boolean): string | undefined {
 
 const kindsOfDocuments: ReadonlySet<unknown> = new Set(invoiceKinds)
 
-/** Whether a request makes a document that the account may send to the clearing system by itself, or turns one into it. */
+/** Whether a request creates or completes a document that the account may send to the clearing system automatically. */
 function clears(method: string, id: number | undefined, path: string, body: string): boolean {
   if (!/^\/invoices[/.](\d|json|xml)/.test(path)) return false
   const kinds = namedValues(body).flatMap(([name, value]) => (name === 'kind' ? [value] : []))
@@ -205,7 +205,7 @@ function clears(method: string, id: number | undefined, path: string, body: stri
   return kinds.some((kind) => clearingKinds.has(kind))
 }
 
-/** Whether the account will make invoices of its own because of a request. */
+/** Whether a request makes the account issue invoices automatically. */
 function makesInvoices(method: string, path: string, body: string): boolean {
   if (method === 'POST' && /^\/recurrings\b/.test(path)) return true
   return namedValues(body).some(([name, value]) => name === 'generate_invoice' && isSet(value))

@@ -31,7 +31,7 @@ export async function cleanUp(
   left: LeftRecord[],
   isLast: boolean,
 ): Promise<string[]> {
-  // The service may only have been busy, or a record that is gone now was in the way.
+  // The service may have been busy, or a record that has since been removed may have blocked it.
   if (isLast) for (const record of left.splice(0)) guard.own.keep(record)
   const found: FoundRecord[] = []
   const unread: string[] = []
@@ -126,7 +126,7 @@ export async function removeAll(guard: AccountGuard, records: readonly FoundReco
       if (reason === undefined) guard.own.remove(record)
       else left.push({ ...record, reason })
     }
-    // What was in the way may be gone now.
+    // What blocked it may have been removed by now.
     if (left.length === 0 || left.length === waiting.length) return left
     waiting = left
   }

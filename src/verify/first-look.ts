@@ -15,7 +15,7 @@ export interface FirstLook {
   readonly isCertain: boolean
   /** Today's date in the account. */
   readonly today: string
-  /** Whether the account can send its documents to the clearing system by itself. */
+  /** Whether the account can send its documents to the clearing system automatically. */
   readonly clearing: 'not connected' | 'possible'
 }
 

@@ -141,7 +141,7 @@ class Run {
    */
   private async afterFirstRecord(look: FirstLook): Promise<FirstLook> {
     const account = this.account(look)
-    // Nothing but a pro forma is let through before this is known. Proofs say what is wrong with it.
+    // Only pro forma invoices are allowed before this is known. Proofs report their problems.
     await account.sale({ kind: 'proforma' }).catch((failure: unknown) => {
       if (!(failure instanceof Disagreement)) throw failure
     })

@@ -163,7 +163,7 @@ function isSpecial(query: string): boolean {
   return /fields|correction_positions|with_|warehouse/.test(query)
 }
 
-/** Whether a path is that of a list or of a record, and not of something else that can be done with it. */
+/** Whether a path is that of a list or a record, and not of another action. */
 function isOfRecords(path: string, { starts }: Collection): boolean {
   return starts.some(
     (start) => path.startsWith(start) && /^(\/\d+)?\.(json|xml)$/.test(path.slice(start.length)),

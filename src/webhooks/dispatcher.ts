@@ -41,7 +41,7 @@ export class WebhookDispatcher {
   private readonly lanes = new Map<number, Lane>()
   /** Deliveries under way, with the prefixes of their accounts. */
   private readonly underWay = new Map<number, string>()
-  /** By prefix of the account, for what is under way. */
+  /** Deliveries in progress, by prefix of the account. */
   private readonly leaves = new Map<string, AbortController>()
   private readonly slots = new Slots(mostAtOnce)
   private isClosed = false

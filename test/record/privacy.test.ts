@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
-import { isDocumentNumber } from '../../src/record/kept-texts.ts'
+import { isDocumentNumber } from '../../src/record/impersonal-texts.ts'
 import { Pseudonyms } from '../../src/record/pseudonyms.ts'
 import { recordedRow } from '../../src/record/recorded-values.ts'
 import { registry } from '../../src/resources/registry.ts'

@@ -7,7 +7,7 @@ import { CoverageRun, type ReporterOptions } from '../../src/testing/coverage-ru
 import { keepServer } from '../../src/testing/global-setup.ts'
 import FaketuraReporter from '../../src/testing/reporter.ts'
 import { Session } from '../../src/testing/session.ts'
-import { wrapped } from '../../src/testing/wrapped.ts'
+import { wrapped } from '../../src/testing/test-context.ts'
 
 beforeEach(() => {
   vi.stubEnv('FAKETURA_COVERAGE_FOLDER', '')

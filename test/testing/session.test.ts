@@ -6,7 +6,7 @@ import { type Account, createEmulator } from '../../src/index.ts'
 import { expect as demand } from '../../src/testing/expect.ts'
 import type { TestOptions } from '../../src/testing/options.ts'
 import { Session } from '../../src/testing/session.ts'
-import { type TestContext, wrapped } from '../../src/testing/wrapped.ts'
+import { type TestContext, wrapped } from '../../src/testing/test-context.ts'
 import { demoToken } from '../support/demo-token.ts'
 
 let folder: string

@@ -23,7 +23,7 @@ export interface CorrectedLine {
   readonly after: PrintedLine | undefined
 }
 
-/** How everybody can verify a document that is in the clearing system. */
+/** How a document in the clearing system can be verified. */
 export interface Verification {
   /** Address that shows what the system knows about the document. */
   readonly link: string

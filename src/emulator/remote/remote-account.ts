@@ -11,7 +11,7 @@ import type { ReadRecords, RecordPattern, Records } from '../views/records.ts'
 import type { WaitOptions } from '../views/waiting.ts'
 import type { WebhookDelivery, WebhookPattern } from '../views/webhooks.ts'
 import type { AdminClient } from './admin-client.ts'
-import type { LaterOf } from './later.ts'
+import type { PromiseMethods } from './promise-methods.ts'
 import {
   type RemoteOutbox,
   type RemoteRequests,
@@ -117,7 +117,7 @@ export interface RemoteAccount extends RemoteCollections, AccountAccess, RemoteS
   readonly requests: RemoteRequests
   readonly outbox: RemoteOutbox
   readonly webhooks: RemoteAccountWebhooks
-  readonly ui: LaterOf<AccountUi>
+  readonly ui: PromiseMethods<AccountUi>
   /**
    * Probable mistakes in this account's requests; empty when there are none.
    * @example
@@ -148,7 +148,7 @@ export function remoteAccount(client: AdminClient, access: AccountAccess): Remot
   }
 }
 
-function remoteUi(client: AdminClient, account: string): LaterOf<AccountUi> {
+function remoteUi(client: AdminClient, account: string): PromiseMethods<AccountUi> {
   const path = `${account}/ui`
   const idOf = (given: InvoiceOrId) => (typeof given === 'object' && given !== null ? given.id : given)
   return {

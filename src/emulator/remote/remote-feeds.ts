@@ -7,7 +7,7 @@ import type { RequestPattern, Requests } from '../views/requests.ts'
 import type { WaitOptions } from '../views/waiting.ts'
 import type { WebhookDelivery, WebhookPattern, Webhooks } from '../views/webhooks.ts'
 import type { AdminClient } from './admin-client.ts'
-import type { LaterOf } from './later.ts'
+import type { PromiseMethods } from './promise-methods.ts'
 import { keysToCheck, sentPattern, wholePattern } from './sent-values.ts'
 
 /** The verbs of a feed, each with a promise. */
@@ -80,15 +80,15 @@ export interface RemoteFeed<Row, Pattern> {
 
 export interface RemoteRequests
   extends RemoteFeed<JournalRow, RequestPattern>,
-    LaterOf<Pick<Requests, 'curl' | 'fixture' | 'test'>> {}
+    PromiseMethods<Pick<Requests, 'curl' | 'fixture' | 'test'>> {}
 
 export type RemoteOutbox = RemoteFeed<OutboxMessage, OutboxPattern>
 
 export interface RemoteWebhooks
   extends RemoteFeed<WebhookDelivery, WebhookPattern>,
-    LaterOf<Pick<Webhooks, 'replay' | 'settled'>> {}
+    PromiseMethods<Pick<Webhooks, 'replay' | 'settled'>> {}
 
-/** Where the rows of a feed are, and what makes a row of what is sent. */
+/** Where the rows of a feed are, and how to convert them. */
 interface RemoteSource<Sent, Row> {
   readonly client: AdminClient
   readonly path: '/requests' | '/outbox' | '/webhooks'

@@ -6,7 +6,7 @@ import { instant } from '../../state/clock.ts'
 import type { Change } from '../changes.ts'
 import type { AccountClock, EmulatorClock, Happening } from '../emulator-clock.ts'
 import type { AdminClient } from './admin-client.ts'
-import type { LaterOf } from './later.ts'
+import type { PromiseMethods } from './promise-methods.ts'
 import { sentValue } from './sent-values.ts'
 
 /** A snapshot that an emulator in another process holds. */
@@ -17,7 +17,7 @@ export interface RemoteSnapshot {
 /** The state of an emulator in another process, or of one of its accounts. */
 export interface RemoteState {
   /** Errors, delays and lost connections. */
-  readonly faults: LaterOf<Faults>
+  readonly faults: PromiseMethods<Faults>
   /**
    * Returns to the initial state.
    * @example
@@ -69,8 +69,8 @@ export function remoteState(client: AdminClient, path: string): RemoteState {
   }
 }
 
-export type RemoteClock = LaterOf<EmulatorClock>
-export type RemoteAccountClock = LaterOf<AccountClock>
+export type RemoteClock = PromiseMethods<EmulatorClock>
+export type RemoteAccountClock = PromiseMethods<AccountClock>
 
 export function remoteClock(client: AdminClient, owner: string): RemoteAccountClock {
   const path = `${owner}/clock`

@@ -2,7 +2,7 @@ import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import { NotFoundError } from '../../errors/errors.ts'
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
 import { updateWithShares } from '../../fixtures/recipes/create-with-shares.ts'
-import { Making } from '../../fixtures/recipes/making.ts'
+import { RecordMaker } from '../../fixtures/recipes/record-maker.ts'
 import type { InputOf } from '../../kernel/card/input.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
@@ -152,7 +152,7 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
   function created(list: readonly object[]): readonly Record[]
   function created(given: object): Record | readonly Record[] {
     const made = access.transaction(() => {
-      const making = new Making(access.scope(), access.idOf)
+      const making = new RecordMaker(access.scope(), access.idOf)
       return [given].flat().map((values) => making.created(resource, values))
     })
     const records = made.map((row) => shown(row))
@@ -164,7 +164,7 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
     update: (id, values) =>
       shown(
         access.transaction(() => {
-          const making = new Making(access.scope(), access.idOf)
+          const making = new RecordMaker(access.scope(), access.idOf)
           return updateWithShares(access.scope(), resource, known(id), making.resolved(resource, values))
         }),
       ),

@@ -42,7 +42,7 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
     }
   }
   if (!further) return { values, readOnly, refusals, unknown }
-  // What is sent outside decides; what holds fields is not read again.
+  // Values outside win; the wrapper is not read again.
   const whole: Record<string, unknown> = { ...further, ...sent }
   for (const key of Object.keys(whole)) if (fields[key]?.holdsFields) delete whole[key]
   return decodeFields(fields, whole)

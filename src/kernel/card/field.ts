@@ -32,7 +32,7 @@ export interface FieldOptions<Value> {
   /** Rules can derive a missing value from any one of these fields. */
   readonly derivedFrom?: readonly string[]
   readonly visibility?: Visibility
-  /** What of a request lets the response contain a field that is `requested`, where it is not `additional_fields`. */
+  /** The part of a request that adds a `requested` field to the response, if it is not `additional_fields`. */
   readonly requestedBy?: string
   /** Values of a reference that are not ids (facts 2.7: `client_id: -1`). */
   readonly alsoAccepted?: readonly Value[]
@@ -144,7 +144,7 @@ export function otherNames(name: string, { alsoSentAs, rows, readOnly }: AnyFiel
   return alsoSentAs ? [alsoSentAs, ...attributes] : attributes
 }
 
-/** Whether responses leave the field out, because it holds nothing. */
+/** Whether responses leave the field out when it is empty. */
 export function isOmitted({ omittedWhenEmpty, default: standard = null }: AnyField, value: unknown): boolean {
   if (!omittedWhenEmpty) return false
   return value === standard || (Array.isArray(value) && value.length === 0)

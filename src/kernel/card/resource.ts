@@ -4,6 +4,7 @@ import type { AnyAnnounces, AnySubscribes } from './events.ts'
 import { type AnyField, type Fields, pinnedValues } from './field.ts'
 import { isListField, type ListField } from './fields/list.ts'
 import { anything } from './fields/structure.ts'
+import type { InheritValues } from './inherited-values.ts'
 import type { OperationDefinition } from './operation.ts'
 import { Patcher } from './patcher.ts'
 import type { Source } from './provenance.ts'
@@ -11,9 +12,8 @@ import type { Recipe } from './recipe.ts'
 import { type Views, viewsOf } from './render.ts'
 import type { AnyEffect, AnyRule, Verb } from './rule.ts'
 import type { RuleContext } from './rule-context.ts'
+import type { AnyTimed } from './scheduled-work.ts'
 import { type AutomaticFields, automaticFieldsOf, compileShape, type ShapeOf } from './shape.ts'
-import type { TakesOver } from './taken-over.ts'
-import type { AnyTimed } from './timed.ts'
 
 /** The declaration of a resource. Everything else about the resource derives from it. */
 export interface ResourceDefinition<F extends Fields, Trait extends string = string> {
@@ -40,8 +40,8 @@ export interface ResourceDefinition<F extends Fields, Trait extends string = str
   /** They run in this order. */
   readonly rules?: readonly AnyRule[]
   readonly effects?: readonly AnyEffect[]
-  /** A new record may take values over from stored ones. */
-  readonly takesOver?: TakesOver
+  /** The values that a new record inherits from stored ones. */
+  readonly inheritValues?: InheritValues
   /** How to generate records, for tests and fixtures that leave values out. */
   readonly recipe?: Recipe<Trait>
   /** Changes of the records trigger events. */
@@ -110,7 +110,7 @@ export function defineResource<const F extends Fields, Trait extends string = ne
       return automatic
     },
     rulesOn: { create: rulesOf('create'), update: rulesOf('update'), delete: rulesOf('delete') },
-    // Built for the first response, because a start has none.
+    // Built for the first response, because a start needs none.
     get views() {
       views ??= viewsOf(fields)
       return views

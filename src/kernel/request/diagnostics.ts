@@ -90,7 +90,7 @@ function isClean({ unknown, refusals, values }: Decoded): boolean {
   return true
 }
 
-/** Whether a value asks for something; false, nothing and an empty list lose nothing when they are ignored. */
+/** Whether ignoring a value loses something; false, undefined and an empty list do not. */
 function isSaid(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
   return value !== undefined && value !== null && value !== '' && flagOf(value) !== false

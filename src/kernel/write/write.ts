@@ -33,11 +33,11 @@ const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: {} }
 export function createRecord(scope: AccountScope, resource: Resource, sent: Decoded, pinning?: Pinning): Row {
   refuseFull(scope)
   const pinned = pinning && pinsOf(resource.fields, sent, pinning)
-  const taken = resource.takesOver?.(sent.values, scope)
-  const whole = taken ? withTaken(sent, decodeFields(resource.fields, taken.values)) : sent
+  const inherited = resource.inheritValues?.(sent.values, scope)
+  const whole = inherited ? withInherited(sent, decodeFields(resource.fields, inherited.values)) : sent
   const write = new Write(scope, resource, 'create', whole, undefined, pinning)
   const draft = write.draft
-  for (const [name, value] of Object.entries(taken?.stored ?? {}))
+  for (const [name, value] of Object.entries(inherited?.stored ?? {}))
     if (!write.sent.has(name)) draft[name] = value
   draft.id = chosenId(scope, resource, pinned) ?? scope.runtime.state.nextId(resource.name)
   if (pinned) write.refuseDuplicates(pinned)
@@ -49,9 +49,9 @@ export function createRecord(scope: AccountScope, resource: Resource, sent: Deco
   return write.finish()
 }
 
-/** What was sent, with values that the record takes over where nothing was sent. */
-function withTaken(sent: Decoded, taken: Decoded): Decoded {
-  const values = { ...taken.values }
+/** What was sent, with inherited values where nothing was sent. */
+function withInherited(sent: Decoded, inherited: Decoded): Decoded {
+  const values = { ...inherited.values }
   for (const [name, value] of Object.entries(sent.values)) {
     // null is ignored in a create, and so is a list without rows.
     if (value === null || (value instanceof ListEdits && value.edits.length === 0)) continue

@@ -7,6 +7,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything, words } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
+import { knownTerms } from '../shared/accepted-payment-terms.ts'
 import {
   accessToken,
   createdAt,
@@ -16,7 +17,6 @@ import {
   updatedAt,
 } from '../shared/common-fields.ts'
 import { deliveryAddress } from '../shared/delivery-address.ts'
-import { knownTerms } from '../shared/known-term.ts'
 import { openBalance, panelUrl, taxNumberWithCountry } from './client.computed.ts'
 
 /** In the order of responses. */

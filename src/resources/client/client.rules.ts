@@ -1,6 +1,6 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
+import { refuseUnknownTerm } from '../shared/accepted-payment-terms.ts'
 import { freeVariant } from '../shared/free-variant.ts'
-import { refuseUnknownTerm } from '../shared/known-term.ts'
 import type { StoredClient } from './client.fields.ts'
 
 export const clientRules = [

@@ -41,7 +41,7 @@ export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Recor
   for (const name of ownOfEach) delete values[name]
   // Nobody copies a cancelled document to cancel another one.
   if (values.kind === 'canceled') delete values.kind
-  // The note and the rate of the day are worked out anew.
+  // The note and the rate of the day are computed again.
   if (invoice.exchange_kind !== 'own') {
     delete values.exchange_note
     delete values.exchange_currency_rate

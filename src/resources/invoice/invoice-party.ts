@@ -54,7 +54,7 @@ function partyFields<const Role extends string>(roles: readonly Role[]) {
   }
 }
 
-/** Who receives what is sold, or has another part in buying it. */
+/** A recipient of the sale, or another party on the buyer's side. */
 export const invoiceRecipient = { key: 'recipient', fields: partyFields(recipientRoles) }
 
 /** Who issues the document, or has another part in selling. */

@@ -23,9 +23,9 @@ import { pdf, publicPdf } from './actions/pdf.ts'
 import { publicPage } from './actions/public-page.ts'
 import { sendByEmail } from './actions/send-by-email.ts'
 import { sendsOnRead, sendsWhenSaved } from './actions/send-to-clearing.ts'
+import { copiedDocument } from './derived/copied-document.ts'
 import { coveredRules, derivedRules } from './derived/derived.rules.ts'
 import { receiptEffects, receiptRules } from './derived/receipt.rules.ts'
-import { takenOver } from './derived/taken-over.ts'
 import { invoiceFields } from './invoice.fields.ts'
 import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
 import { invoiceRecipe } from './invoice.recipe.ts'
@@ -102,7 +102,7 @@ export const invoiceCard = defineResource({
     ...attachmentOwnerEffects,
     ...reminderEffects,
   ],
-  takesOver: takenOver,
+  inheritValues: copiedDocument,
   announces: invoiceEvents,
   timed: mailsOnceCleared(decideWhenDue),
   recipe: invoiceRecipe,

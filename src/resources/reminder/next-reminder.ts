@@ -8,7 +8,7 @@ import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 /** Days after the due date, unless the account names others. */
 const usualDays = [7]
 
-/** Offers and orders demand nothing. */
+/** Offers and orders are not to be paid. */
 const undemanded: readonly (string | null)[] = ['estimate', 'client_order']
 
 type Context = Pick<RuleContext, 'account' | 'table' | 'startOfDay'>

@@ -96,7 +96,7 @@ function periodOf({ query, scope }: Call): { readonly from: string; readonly to:
   return { from, to }
 }
 
-/** What the application reports; nothing of it is stored. */
+/** The reports of the application, which are computed and not stored. */
 export const reportCard = defineResource({
   name: 'reports',
   key: 'report',

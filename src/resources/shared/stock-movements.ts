@@ -73,7 +73,7 @@ export function quantitiesIn(warehouse_id: number, tables: Tables): (product: St
   for (const movement of stockMovements(tables)) {
     const product = products.get(movement.product_id ?? 0)
     if (!product) continue
-    // What lies in the main warehouse is all that lies in no other one.
+    // The main warehouse has all stock that no other warehouse has.
     const quantity = netQuantity(movement, (id) => (isMain ? id !== warehouse_id : id === warehouse_id))
     add(product.id, quantity)
     if (movement.invoice_id === null) continue

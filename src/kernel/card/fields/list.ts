@@ -173,7 +173,7 @@ function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields
 }
 
 function decodeEdits(input: unknown, definition: NestedDefinition<Fields>): ListEdits | Refused | null {
-  // Nothing says nothing about the rows, while an empty list can be a whole one.
+  // A missing list says nothing about the rows; an empty list can be complete.
   if (input === null || input === undefined || input === '')
     return definition.copiesOf ? null : new ListEdits([])
   if (typeof input !== 'object') return new Refused(input, accepted)

@@ -40,7 +40,7 @@ type SentMember = Partial<RecordOf<typeof fields>>
 
 const { pattern: roles, what: knownRoles } = memberFields.role.acceptedTexts!
 
-/** Whether a text is a role, or none. */
+/** Whether a text is an accepted role or empty. */
 export function isRole(text: string): boolean {
   return text === '' || new RegExp(roles).test(text)
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { deleteAccount } from '../../../state/delete-account.ts'
-import { messageToken } from '../../shared/message-token.ts'
+import { nextEmailToken } from '../../shared/next-email-token.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import { webPage } from '../../shared/web-page.ts'
 
@@ -31,7 +31,7 @@ function sendLink({ scope, runtime }: Call): Outcome {
     ...accountMessage(edition, account.prefix, link),
     at: scope.timestamp,
     account: account.prefix,
-    token: messageToken(scope),
+    token: nextEmailToken(scope),
     // The domain .test is reserved, so replies go nowhere.
     from: `accounts@${account.prefix}.test`,
     fromName: edition.appName,

@@ -30,7 +30,7 @@ function hasSides(line: StoredInvoicePosition): boolean {
   return line.correction_before_attributes !== null || line.correction_after_attributes !== null
 }
 
-/** What one side leaves out is as on the line, but for its prices. */
+/** Values that one side leaves out are those of the line, except prices. */
 function sideOf(line: StoredInvoicePosition, side: Side): StoredInvoicePosition | undefined {
   if (side === null) return undefined
   const { kind, product_id, name, quantity_unit, ...others } = side

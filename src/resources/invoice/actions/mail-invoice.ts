@@ -1,6 +1,6 @@
 import { waitsForNumber } from '../../../clearing/clearing-rules.ts'
 import { Problem } from '../../../kernel/card/problem.ts'
-import type { Timed } from '../../../kernel/card/timed.ts'
+import type { Timed } from '../../../kernel/card/scheduled-work.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
 import type { StoredClient } from '../../client/client.fields.ts'

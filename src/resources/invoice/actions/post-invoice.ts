@@ -9,7 +9,7 @@ import type { StoredAttachment } from '../../attachment/attachment.fields.ts'
 import { shownAttachments } from '../../attachment/attachment.rules.ts'
 import type { StoredDepartment } from '../../department/department.fields.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
-import { messageToken } from '../../shared/message-token.ts'
+import { nextEmailToken } from '../../shared/next-email-token.ts'
 import { addressesIn, isAddress } from '../../shared/recipients.ts'
 import { isPayable, kindText, paymentUrl, viewUrl } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -50,7 +50,7 @@ export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: M
     ...(wish.asksToComplete ? completionMessage(about) : invoiceMessage(about)),
     at: scope.timestamp,
     account: account.prefix,
-    token: messageToken(scope),
+    token: nextEmailToken(scope),
     from: senderOf(scope, invoice, own),
     fromName: invoice.seller_name ?? '',
     to: Object.freeze([...wish.to]),

@@ -7,8 +7,8 @@ import { integer, reference, referenceOrName } from '../../../kernel/card/fields
 import { structure } from '../../../kernel/card/fields/structure.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import { time } from '../../../kernel/card/fields/time.ts'
+import { knownTerms } from '../../shared/accepted-payment-terms.ts'
 import { readOnly } from '../../shared/common-fields.ts'
-import { knownTerms } from '../../shared/known-term.ts'
 import { discountKinds } from '../invoice.words.ts'
 
 /** How sums are calculated (facts 2.8). */

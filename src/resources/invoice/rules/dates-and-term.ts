@@ -3,7 +3,7 @@ import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { isPaymentTermKind, paymentTerm } from '../../../rules/payment-term.ts'
 import { isDate, yearOf } from '../../../state/calendar.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
-import { refuseUnknownTerm } from '../../shared/known-term.ts'
+import { refuseUnknownTerm } from '../../shared/accepted-payment-terms.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const dateRules = [

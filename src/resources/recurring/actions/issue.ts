@@ -1,6 +1,6 @@
 import { decodeFields } from '../../../kernel/card/decode.ts'
 import { Problem } from '../../../kernel/card/problem.ts'
-import type { Timed } from '../../../kernel/card/timed.ts'
+import type { Timed } from '../../../kernel/card/scheduled-work.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { createRecord, patchRecord } from '../../../kernel/write/write.ts'
 import { mailInvoice } from '../../invoice/actions/mail-invoice.ts'

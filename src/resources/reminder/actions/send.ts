@@ -1,4 +1,4 @@
-import type { Timed } from '../../../kernel/card/timed.ts'
+import type { Timed } from '../../../kernel/card/scheduled-work.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { deleteRecord, makeRecord, patchRecord } from '../../../kernel/write/write.ts'
 import { mailReminder } from '../../invoice/actions/mail-invoice.ts'

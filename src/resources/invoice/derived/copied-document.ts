@@ -1,6 +1,6 @@
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { ListEdits } from '../../../kernel/card/fields/list.ts'
-import type { TakenOver } from '../../../kernel/card/taken-over.ts'
+import type { InheritedValues } from '../../../kernel/card/inherited-values.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { addDays, daysBetween } from '../../../state/calendar.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -11,20 +11,20 @@ import { negatedAdvances } from './deductions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Kinds that belong to the document that they are made from; other copies only come from it. */
+/** Kinds that belong to the document that they are made from; other copies only name it. */
 const belonging = new Set<unknown>(['advance', 'final', 'correction'])
 
-/** What changes the amount to pay, but not the total. */
+/** Fields that change the amount to pay, but not the total. */
 const besideTotal = ['settlement_positions', 'use_prime_cee', 'prime_cee_value']
 
-/** What a document says about its seller, and a department does not. */
+/** Seller fields that documents have and departments do not. */
 const sellerOnDocument = ['seller_bdo_no', 'seller_jst', 'seller_gv']
 
-/** The buyer that a request names itself is not the one of the copied document. */
+/** A request with one of these names its own buyer instead of the copied one. */
 const buyerNames = ['client_id', 'buyer_name', 'buyer_tax_no', 'buyer_first_name', 'buyer_last_name']
 
-/** What a new document takes over from the one in copy_invoice_from. */
-export function takenOver(sent: Values, scope: AccountScope): TakenOver | undefined {
+/** The values that a new document inherits from the one in copy_invoice_from. */
+export function copiedDocument(sent: Values, scope: AccountScope): InheritedValues | undefined {
   const id = sent.copy_invoice_from
   const source = typeof id === 'number' ? scope.table<StoredInvoice>('invoices').get(id) : undefined
   if (!source) return undefined
@@ -37,18 +37,22 @@ export function takenOver(sent: Values, scope: AccountScope): TakenOver | undefi
   const { positions, ...header } = copiedValues(source, scope)
   if (isSaid(sent.description)) delete header.descriptions
   const kind = sent.kind ?? header.kind ?? 'vat'
-  // What is paid beside the total belongs to the whole order, once.
+  // Amounts beside the total are paid once, for the whole order.
   if (kind === 'advance' || kind === 'correction') for (const name of besideTotal) delete header[name]
   const isOtherSeller =
     isSaid(sent.seller_name) || (isSaid(sent.department_id) && sent.department_id !== source.department_id)
   const kept = isOtherSeller ? [] : sellerOnDocument.filter((name) => name in header)
   const ofDocument = Object.fromEntries(kept.map((name) => [name, header[name]]))
-  const seller = takenParty(header, 'seller_', header.department_id !== undefined || isSaid(sent.seller_name))
+  const seller = copiedParty(
+    header,
+    'seller_',
+    header.department_id !== undefined || isSaid(sent.seller_name),
+  )
   if (isSaid(sent.seller_name) || isSaid(sent.department_id)) delete header.department_id
   delete seller.seller_bank
   delete seller.seller_bank_account
   const isOtherBuyer = buyerNames.some((name) => isSaid(sent[name]))
-  const buyer = takenParty(header, 'buyer_', isOtherBuyer)
+  const buyer = copiedParty(header, 'buyer_', isOtherBuyer)
   const { client_id, ...rest } = header
   return {
     values: {
@@ -74,8 +78,8 @@ export function takenOver(sent: Values, scope: AccountScope): TakenOver | undefi
   }
 }
 
-/** Takes the fields of a party out of the values, and returns them unless another party takes its place. */
-function takenParty(
+/** Removes the fields of a party from the values, and returns them unless another party replaces it. */
+function copiedParty(
   values: Record<string, unknown>,
   prefix: string,
   isOther: boolean,

@@ -1,7 +1,10 @@
 /** A value of an emulator in this process, or a promise of one in another process. */
-export type Soon<Value> = Value | Promise<Value>
+export type ValueOrPromise<Value> = Value | Promise<Value>
 
 /** Continues with a value at once, or when it has arrived. */
-export function when<Value, Result>(value: Soon<Value>, next: (value: Value) => Soon<Result>): Soon<Result> {
+export function when<Value, Result>(
+  value: ValueOrPromise<Value>,
+  next: (value: Value) => ValueOrPromise<Result>,
+): ValueOrPromise<Result> {
   return value instanceof Promise ? value.then(next) : next(value)
 }

@@ -34,7 +34,7 @@ const tolerance = 5000
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Asks the emulator what the live service was asked, and compares the responses. */
+/** Sends each request of the live service to the emulator, too, and compares the responses. */
 export class Judge {
   private readonly correspondence = new Correspondence()
   private readonly adoption: Adoption
@@ -186,7 +186,7 @@ function notCompared(why: string): Verdict {
   return { is: 'not compared', why }
 }
 
-/** Why a response says nothing about behaviours, if it does not. */
+/** Why a response proves no behaviour, if it does not. */
 function unfit({ status }: WireResponse, match: Match | undefined): string | undefined {
   if (status === 429) return 'the live service got too many requests'
   if (status >= 500) return `the live service failed with status ${status}`

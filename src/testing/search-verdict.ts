@@ -3,8 +3,8 @@ import { wholeNumber } from '../checks/kinds.ts'
 import { objectOf } from '../checks/shape.ts'
 import { causesText } from '../emulator/matching/likely-causes.ts'
 import { readOptions } from '../errors/refused-argument.ts'
-import { type Soon, when } from './soon.ts'
-import { type FeedOwner, type MatcherResult, nameOf } from './subject.ts'
+import { type FeedOwner, type MatcherResult, nameOf } from './received-value.ts'
+import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 /** How many matches are expected; at least one by default. */
 export interface Times {
@@ -20,16 +20,23 @@ export interface Search {
   readonly pattern: object | undefined
   readonly options: Times | undefined
   /** Every match, in a few words. */
-  readonly found: Soon<readonly string[]>
+  readonly found: ValueOrPromise<readonly string[]>
   /** The closest candidates, if nothing matched. */
-  nearMisses(): Soon<string>
+  nearMisses(): ValueOrPromise<string>
 }
 
 /**
  * The result of a search, with its message.
  * @throws ArgumentError for an unknown option
  */
-export function verdict({ owner, one, pattern, options, found, nearMisses }: Search): Soon<MatcherResult> {
+export function verdict({
+  owner,
+  one,
+  pattern,
+  options,
+  found,
+  nearMisses,
+}: Search): ValueOrPromise<MatcherResult> {
   const times = timesOf(options)
   const isPassed = (count: number) => (times === undefined ? count > 0 : count === times)
   const what = `to ${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${formatValue(pattern, 2)}` : ''}`

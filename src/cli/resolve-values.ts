@@ -30,7 +30,7 @@ export interface Sources {
  * file.
  * @throws WrongUsage naming the flag, variable or key, the value and what is expected
  */
-export function settle<F extends Flags>(command: Command<F>, sources: Sources): Given<F> {
+export function resolveValues<F extends Flags>(command: Command<F>, sources: Sources): Given<F> {
   const settled = new Map<string, Settled>()
   for (const [name, flag] of Object.entries(command.flags)) {
     const found = settledValue(name, flag, sources)

@@ -30,7 +30,7 @@ const ownLetters = wordsOf([
 ])
 
 /** Whether a text says nothing about a person: a word that the description of its field has, or one in a known form. */
-export function isKept(name: string, field: AnyField, text: string): boolean {
+export function isImpersonal(name: string, field: AnyField, text: string): boolean {
   if (text === '' || text === field.default) return true
   if (forms.some(([names, form]) => names.test(name) && form.test(text))) return true
   const { acceptedTexts } = field
@@ -55,7 +55,7 @@ export function isDocumentNumber(name: string): boolean {
  * A number or a pattern without words that may be names.
  * @param word replaces letters
  */
-export function keptNumber(number: string, word: (letters: string) => string): string {
+export function impersonalNumber(number: string, word: (letters: string) => string): string {
   return number.replace(/[\p{L}\p{M}]+/gu, (letters) => {
     if (ownLetters.test(letters)) return letters
     // In a pattern, its tokens stay between other letters, too.
