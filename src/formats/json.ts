@@ -12,7 +12,7 @@ import { writtenBytes } from './written-bytes.ts'
 
 const array = { start: Buffer.from('['), separator: Buffer.from(','), end: Buffer.from(']') }
 /** Sixteen digits, or an exponent of three: more than a number of JavaScript may hold. */
-const mayHoldLongNumbers = /\d(?:\.?\d){15}|[eE]\+?\d{3}/
+const mayHoldLongNumbers = /\d[\d.]{15}|[eE]\+?\d{3}/
 /** As decimals are accepted as texts. */
 const plainNumber = /^-?\d+(?:\.\d{1,22})?$/
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/gs

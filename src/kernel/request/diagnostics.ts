@@ -10,6 +10,7 @@ import { ListEdits } from '../card/fields/list.ts'
 import type { Resource } from '../card/resource.ts'
 import type { AccountScope } from '../write/account-scope.ts'
 import type { Call } from './call.ts'
+import { noteRepeatedNames } from './repeated-keys.ts'
 import { bodyFormat, diagnoseEncoding } from './request-body.ts'
 
 /** Looking for the nearest name is slow, so only the first unknown fields are noted. */
@@ -126,6 +127,7 @@ export function diagnoseRequest(call: Call): void {
     }
   }
   diagnoseEncoding(call)
+  noteRepeatedNames(call.repeatedParameters, 'the query', call.note)
   const documented = operation.query ?? {}
   for (const name of Object.keys(query)) {
     if (knownEverywhere.has(name) || Object.hasOwn(documented, name)) continue
@@ -140,6 +142,12 @@ export const diagnosticBehaviours = [
   behaviour(
     'diagnostics/unknown-field',
     'An unknown field, in the record or beside it, is ignored; a diagnostic names the nearest known one',
+    'assumed',
+    'an emulator',
+  ),
+  behaviour(
+    'diagnostics/repeated-key',
+    'When an object of a JSON body, a form or a query repeats a key, its last value counts, with a diagnostic',
     'assumed',
     'an emulator',
   ),

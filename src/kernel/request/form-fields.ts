@@ -1,6 +1,8 @@
 import { unescape as unescaped } from 'node:querystring'
 import { Problem } from '../card/problem.ts'
 import { decoderOf } from './body-text.ts'
+import type { Call } from './call.ts'
+import { noteRepeatedNames } from './repeated-keys.ts'
 
 /** No record is nested deeper. */
 const deepest = 20
@@ -13,16 +15,20 @@ interface FormFields {
 /**
  * The fields of a form's body, nested by the brackets in their names, such as `invoice[positions][][name]=Lamp`.
  * @param charset of what is percent-encoded
+ * @param note hears of fields that are repeated
  */
-export function formFields(body: string, charset: string): FormFields {
+export function formFields(body: string, charset: string, note?: Call['note']): FormFields {
   const fields = emptyFields()
   const decoded = unescapedIn(charset)
+  const repeated = new Set<string>()
   for (const pair of body.split('&')) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
-    const name = equals < 0 ? pair : pair.slice(0, equals)
-    setField(fields, decoded(name), equals < 0 ? '' : decoded(pair.slice(equals + 1)))
+    const name = decoded(equals < 0 ? pair : pair.slice(0, equals))
+    const isFirst = setField(fields, name, equals < 0 ? '' : decoded(pair.slice(equals + 1)))
+    if (!isFirst) repeated.add(name)
   }
+  if (note) noteRepeatedNames(repeated, 'the form', note)
   return fields
 }
 
@@ -69,36 +75,39 @@ function withoutGaps(value: unknown, path: string): unknown {
   return value
 }
 
-function setField(fields: FormFields, name: string, value: string): void {
+/** @returns whether the field had no value before */
+function setField(fields: FormFields, name: string, value: string): boolean {
   const path = pathIn(name)
   if (path.length > deepest) throw malformed(name, `is nested more than ${deepest} levels deep`)
-  setPath(fields, path, value, name)
+  return setPath(fields, path, value, name)
 }
 
 /** `[]` adds a value or a row to a list. A new row begins when the last row already has the field. */
-function setPath(fields: FormFields, path: readonly string[], value: string, name: string): void {
+function setPath(fields: FormFields, path: readonly string[], value: string, name: string): boolean {
   const [key = '', next, ...rest] = path
   const present = fields[key]
   if (next === undefined) {
     if (typeof present === 'object') throw malformed(name, 'is a text here, and has fields elsewhere')
     fields[key] = value
-  } else if (next !== '') {
+    return present === undefined
+  }
+  if (next !== '') {
     const inner = present ?? emptyFields()
     if (!isFields(inner)) throw malformed(name, 'has fields here, and is something else elsewhere')
     fields[key] = inner
-    setPath(inner, path.slice(1), value, name)
-  } else {
-    const list: unknown = present ?? []
-    if (!Array.isArray(list)) throw malformed(name, 'is a list here, and something else elsewhere')
-    fields[key] = list
-    if (rest.length === 0) list.push(value)
-    else {
-      const last: unknown = list.at(-1)
-      const row = isFields(last) && !has(last, rest) ? last : emptyFields()
-      if (row !== last) list.push(row)
-      setPath(row, rest, value, name)
-    }
+    return setPath(inner, path.slice(1), value, name)
   }
+  const list: unknown = present ?? []
+  if (!Array.isArray(list)) throw malformed(name, 'is a list here, and something else elsewhere')
+  fields[key] = list
+  if (rest.length === 0) {
+    list.push(value)
+    return true
+  }
+  const last: unknown = list.at(-1)
+  const row = isFields(last) && !has(last, rest) ? last : emptyFields()
+  if (row !== last) list.push(row)
+  return setPath(row, rest, value, name)
 }
 
 function has(fields: FormFields, [key = '', ...rest]: readonly string[]): boolean {

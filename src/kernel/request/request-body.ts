@@ -5,6 +5,7 @@ import type { Resource } from '../card/resource.ts'
 import { bodyText, holdsText, replacement, startOfBody } from './body-text.ts'
 import type { Call } from './call.ts'
 import { formFields } from './form-fields.ts'
+import { diagnoseRepeatedKeys } from './repeated-keys.ts'
 
 const nothing: Tree = { value: Object.freeze({}) }
 const [brace, bracket] = Buffer.from('{[')
@@ -50,12 +51,13 @@ export function readTree(
   if (format === 'none') return nothing
   const { text, charset, isDamaged } = bodyText(request)
   if (format === 'form') {
-    const value = formFields(text, charset)
+    const value = formFields(text, charset, note)
     if (note && (isDamaged || holdsText(value, isReplaced))) damaged(charset)
     return { value }
   }
   if (isDamaged) damaged(charset)
   const tree = formats.get(format)!.read(text, resource)
+  if (note && format === 'json') diagnoseRepeatedKeys(text, tree.value, note)
   const mayHoldHalves = text.includes('\\u') ? halfEscape.test(text) : text.includes('&#')
   if (note && mayHoldHalves && holdsText(tree.value, (inner) => !inner.isWellFormed())) {
     note('charset', 'half of a surrogate pair in the body became U+FFFD')
