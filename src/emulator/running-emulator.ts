@@ -191,7 +191,10 @@ export class RunningEmulator implements Emulator {
       addInitialRecords(runtime, account)
       return account
     }
-    return this.#view(byRules(() => state.history.transaction(open).result))
+    const created = byRules(() => state.history.transaction(open).result)
+    // Requests of a deleted account of the same name are not its own.
+    runtime.journal.clearAccount(created.prefix)
+    return this.#view(created)
   }
 
   deleteAccount(prefix: string): void {

@@ -63,6 +63,7 @@ export class Journal {
   /** Deletes the requests of one account. */
   clearAccount(prefix: string): void {
     const isMeant = ({ account }: JournalEntry) => account === prefix
+    if (!this.entries.some(isMeant)) return
     for (const entry of this.entries.slice(this.released)) if (isMeant(entry)) this.release(entry)
     this.released -= this.entries.slice(0, this.released).filter(isMeant).length
     this.entries = this.entries.filter((entry) => !isMeant(entry))

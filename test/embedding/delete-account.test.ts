@@ -49,6 +49,25 @@ test('an account of the same name, token and log-in starts empty', async () => {
   expect(again.invoices.create({ buyer_name: 'Bo' }).number).toBe(invoiceNumber(1))
 })
 
+test('a new account of the same name has no requests of the deleted one, not even one that ends later', async () => {
+  const emulator = await opened()
+  // A PDF with many pages takes several turns.
+  const positions = Array(400).fill({ name: 'Book', tax: 23, total_price_gross: 123 })
+  const { id } = emulator.account('acme').invoices.create({ buyer_name: 'Bo', positions })
+  const path = `/invoices/${id}.pdf`
+  const ended = status(emulator, `${path}?api_token=acme-token`)
+  // The request has its account by now.
+  await new Promise(setImmediate)
+  expect(emulator.account('acme').requests.all()).toHaveLength(1)
+  emulator.deleteAccount('acme')
+  const again = emulator.createAccount({ prefix: 'acme', apiToken: 'other-token' })
+  expect(await ended).toBe(200)
+  expect(again.requests.all()).toEqual([])
+  expect(emulator.requests.all()).toMatchObject([{ account: null, path: expect.stringContaining(path) }])
+  expect(await status(emulator, '/clients.json?api_token=other-token')).toBe(200)
+  expect(again.requests.all()).toHaveLength(1)
+})
+
 test('deletes the faults of the account', async () => {
   const emulator = await opened()
   emulator.faults.add({ operation: '*', account: 'acme', then: { status: 500 } })

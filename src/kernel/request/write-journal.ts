@@ -22,7 +22,9 @@ export function writeJournal(
   const { state } = call.runtime
   const status = fault && 'drop' in fault.then ? 0 : reply.status
   coverage.count(status, call)
-  const owner = call.isAccountSettled ? account : presumedAccount(call, hostSuffixes)
+  const known = call.isAccountSettled ? account : presumedAccount(call, hostSuffixes)
+  // It may be deleted while a response is being made, and another one may have its name by now.
+  const owner = known && state.accounts.get(known.id) && known
   journal.add({
     id: journal.nextId(),
     at: (owner ? state.clocks.of(owner) : state.clock).timestamp(),
