@@ -91,35 +91,66 @@ test('follows a file that is deleted and recreated, or moved into place', async 
   expect(await names()).toEqual(['Ewa'])
 })
 
+/** The watcher waits for as many milliseconds without a change. */
+const quiet = 100
+
 test('loads a save once, however the editor writes it', async () => {
+  // On a busy machine, the pieces of a save may take so long that they are several saves; then it starts again.
+  while (!(await savedInTime()));
+})
+
+/** Saves in each of the ways; false when the pieces of a save took too long to say anything about the watcher. */
+async function savedInTime(): Promise<boolean> {
   const { folder, run, names, write } = await watching({ 'fixture.yaml': fixture('Jan'), 'base.yaml': base })
   const path = join(folder, 'fixture.yaml')
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
-  // Emptied, then written in two pieces.
-  write('fixture.yaml', '')
-  await pause()
-  write('fixture.yaml', fixture('Ola').slice(0, 20))
-  await pause()
-  write('fixture.yaml', fixture('Ola'))
-  await eventOf(run, 'reloaded')
-  expect(await names()).toEqual(['Ola'])
-  // Moved away, then replaced by another file.
-  renameSync(path, `${path}~`)
-  await pause()
-  write('fixture.yaml.new', fixture('Ewa'))
-  renameSync(`${path}.new`, path)
-  await eventOf(run, 'reloaded', 2)
-  expect(await names()).toEqual(['Ewa'])
-  // Two files at once.
-  write('base.yaml', base.replace('acme-token', 'new-token'))
-  write('fixture.yaml', fixture('Iga'))
+  const saves: readonly (readonly [name: string, token: string, pieces: readonly (() => void)[]])[] = [
+    // Emptied, then written in two pieces.
+    [
+      'Ola',
+      'acme-token',
+      [
+        () => write('fixture.yaml', ''),
+        () => write('fixture.yaml', fixture('Ola').slice(0, 20)),
+        () => write('fixture.yaml', fixture('Ola')),
+      ],
+    ],
+    // Moved away, then replaced by another file.
+    [
+      'Ewa',
+      'acme-token',
+      [
+        () => renameSync(path, `${path}~`),
+        () => write('fixture.yaml.new', fixture('Ewa')),
+        () => renameSync(`${path}.new`, path),
+      ],
+    ],
+    // Two files at once.
+    [
+      'Iga',
+      'new-token',
+      [
+        () => write('base.yaml', base.replace('acme-token', 'new-token')),
+        () => write('fixture.yaml', fixture('Iga')),
+      ],
+    ],
+  ]
+  for (const [at, [name, token, pieces]] of saves.entries()) {
+    const start = performance.now()
+    for (const write of pieces) {
+      write()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    if (performance.now() - start >= quiet) return false
+    await eventOf(run, 'reloaded', at + 1)
+    expect(await names(token)).toEqual([name])
+  }
   expect((await eventOf(run, 'reloaded', 3)).files).toEqual(
     expect.arrayContaining(['base.yaml', 'fixture.yaml']),
   )
-  expect(await names('new-token')).toEqual(['Iga'])
   const events = run.events.map(({ event }) => event)
   expect(events.filter((event) => event === 'reloaded' || event === 'refused')).toHaveLength(3)
-})
+  return true
+}
 
 test('watches a file from the time that another extends it', async () => {
   const { run, names, write } = await watching({

@@ -1,6 +1,33 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Client } from '../support/client.ts'
 import { openVictim } from './hostile-client.ts'
+
+/** Expects that five requests, one after the other, get responses before a slow one, which takes many turns. */
+async function expectResponsesBefore(victim: Client, path: string, least: number): Promise<string> {
+  const order: string[] = []
+  const made = victim.emulator.fetch(path).then(async (response) => {
+    order.push('slow')
+    return response.text()
+  })
+  let turns = 0
+  const neighbour = async () => {
+    for (let request = 1; request <= 5; request++) {
+      expect((await victim.get('/clients.json')).status).toBe(200)
+      order.push('request')
+    }
+  }
+  const count = async () => {
+    while (!order.includes('slow')) {
+      await setImmediate()
+      turns++
+    }
+  }
+  await Promise.all([made, neighbour(), count()])
+  expect(order).toEqual(['request', 'request', 'request', 'request', 'request', 'slow'])
+  expect(turns).toBeGreaterThan(least)
+  return made
+}
 
 test.each([
   ['of many rows', 1000, 'Lamp', 30],
@@ -12,22 +39,15 @@ test.each([
   const path = `/invoices/${id}.pdf?api_token=${encodeURIComponent(victim.account.apiToken)}`
   // The library is loaded with the first one.
   await victim.emulator.fetch(path)
-  const order: string[] = []
-  const made = victim.emulator.fetch(path).then(() => order.push('PDF'))
-  let turns = 0
-  const neighbour = async () => {
-    for (let request = 1; request <= 5; request++) {
-      expect((await victim.get('/clients.json')).status).toBe(200)
-      order.push('request')
-    }
-  }
-  const count = async () => {
-    while (!order.includes('PDF')) {
-      await setImmediate()
-      turns++
-    }
-  }
-  await Promise.all([made, neighbour(), count()])
-  expect(order).toEqual(['request', 'request', 'request', 'request', 'request', 'PDF'])
-  expect(turns).toBeGreaterThan(least)
+  await expectResponsesBefore(victim, path, least)
+})
+
+test('other requests get responses while a large export is written as YAML', async () => {
+  const accounts = { demo: { invoices: { bulk: { generate: 600 } } }, small: {} }
+  const victim = await openVictim({ fixtures: { faketura: 1, accounts } })
+  const path = '/__admin/export?format=yaml'
+  // The library is loaded with the first one.
+  await victim.emulator.fetch(`${path}&account=small`)
+  const text = await expectResponsesBefore(victim, path, 20)
+  expect(text.length).toBeGreaterThan(1_000_000)
 })

@@ -46,14 +46,14 @@ const runners: Readonly<Record<string, Runner>> = {
     passing: [bin('jest'), '--verbose'],
     failing: [bin('jest'), '--config', 'failing/jest.config.js'],
     artefacts: 'faketura-failures',
-    examples: /Tests: .*29 passed/,
+    examples: /Tests: .*30 passed/,
   },
   'jest-esm': {
     passing: [bin('jest'), '--verbose'],
     failing: [bin('jest'), '--config', 'failing/jest.config.js'],
     variables: modules,
     artefacts: 'faketura-failures',
-    examples: /Tests: .*32 passed/,
+    examples: /Tests: .*33 passed/,
   },
   'node-test': {
     passing: ['node', ...nodeTest, 'shop.test.js'],
@@ -65,7 +65,7 @@ const runners: Readonly<Record<string, Runner>> = {
     passing: [bin('playwright'), 'test'],
     failing: [bin('playwright'), 'test', '--config', 'failing/playwright.config.js'],
     artefacts: 'test-results',
-    examples: /6 passed/,
+    examples: /7 passed/,
   },
 }
 

@@ -1,3 +1,4 @@
+const { connect } = require('faketura')
 const { createTest, describe, expect, test } = require('faketura/jest')
 const { invoice, sequence } = require('faketura/factories')
 const { checkout } = require('./shop.js')
@@ -84,4 +85,19 @@ test('every file gets the server of the global setup', async ({ account }) => {
   const { FAKETURA_URL: url, FAKETURA_API_TOKEN: token } = process.env
   expect(url).not.toBe(account.url)
   expect((await fetch(`${url}/clients.json?api_token=${token}`)).status).toBe(200)
+})
+
+test('matchers await an account in another process', async () => {
+  const remote = await connect(process.env.FAKETURA_URL)
+  const account = await remote.createAccount()
+  await checkout(order, { url: account.url, token: account.apiToken })
+  await expect(account).toHaveInvoice({ oid: 'A-7', price_gross: 246 }, { times: 1 })
+  await expect(account).not.toHaveInvoice({ oid: 'A-8' })
+  await expect(account).toBePaid({ oid: 'A-7' })
+  await expect(account).toHaveSentEmail({ to: order.email, attachment: /\.pdf$/ })
+  await expect(account).toHaveNoDiagnostics()
+  await expect(expect(account).toHaveInvoice({ oid: 'A-8' })).rejects.toThrow('closest: id ')
+  await expect(expect(account).not.toHaveInvoice({ oid: 'A-7' })).rejects.toThrow('oid "A-7"')
+  await remote.deleteAccount(account.prefix)
+  await remote.close()
 })

@@ -1,3 +1,4 @@
+import { connect } from 'faketura'
 import { invoice, sequence } from 'faketura/factories'
 import { createTest, describe, expect, test } from 'faketura/jest'
 import { checkout } from './shop.js'
@@ -97,4 +98,19 @@ describe('at once', () => {
       expect(account).toHaveInvoice({ oid: own.id })
     })
   }
+})
+
+test('matchers await an account in another process', async () => {
+  const remote = await connect(process.env.FAKETURA_URL)
+  const account = await remote.createAccount()
+  await checkout(order, { url: account.url, token: account.apiToken })
+  await expect(account).toHaveInvoice({ oid: 'A-7', price_gross: 246 }, { times: 1 })
+  await expect(account).not.toHaveInvoice({ oid: 'A-8' })
+  await expect(account).toBePaid({ oid: 'A-7' })
+  await expect(account).toHaveSentEmail({ to: order.email, attachment: /\.pdf$/ })
+  await expect(account).toHaveNoDiagnostics()
+  await expect(expect(account).toHaveInvoice({ oid: 'A-8' })).rejects.toThrow('closest: id ')
+  await expect(expect(account).not.toHaveInvoice({ oid: 'A-7' })).rejects.toThrow('oid "A-7"')
+  await remote.deleteAccount(account.prefix)
+  await remote.close()
 })

@@ -1,3 +1,4 @@
+import { connect } from 'faketura'
 import { createTest, expect, test } from 'faketura/playwright'
 import { checkout } from './shop.js'
 
@@ -47,4 +48,19 @@ test('every worker gets the server of the global setup', async ({ account, reque
   const { FAKETURA_URL: url, FAKETURA_API_TOKEN: token } = process.env
   expect(url).not.toBe(account.url)
   expect((await request.get(`${url}/clients.json`, { params: { api_token: token } })).status()).toBe(200)
+})
+
+test('matchers await an account in another process', async () => {
+  const remote = await connect(process.env.FAKETURA_URL)
+  const account = await remote.createAccount()
+  await checkout(order, { url: account.url, token: account.apiToken })
+  await expect(account).toHaveInvoice({ oid: 'A-7', price_gross: 246 }, { times: 1 })
+  await expect(account).not.toHaveInvoice({ oid: 'A-8' })
+  await expect(account).toBePaid({ oid: 'A-7' })
+  await expect(account).toHaveSentEmail({ to: order.email, attachment: /\.pdf$/ })
+  await expect(account).toHaveNoDiagnostics()
+  await expect(expect(account).toHaveInvoice({ oid: 'A-8' })).rejects.toThrow('closest: id ')
+  await expect(expect(account).not.toHaveInvoice({ oid: 'A-7' })).rejects.toThrow('oid "A-7"')
+  await remote.deleteAccount(account.prefix)
+  await remote.close()
 })
