@@ -100,8 +100,8 @@ describe('at once', () => {
   }
 })
 
-test('matchers await an account in another process', async () => {
-  const remote = await connect(process.env.FAKETURA_URL)
+test('matchers await an account over HTTP', async ({ emulator }) => {
+  const remote = await connect(emulator.url)
   const account = await remote.createAccount()
   await checkout(order, { url: account.url, token: account.apiToken })
   await expect(account).toHaveInvoice({ oid: 'A-7', price_gross: 246 }, { times: 1 })
