@@ -30,11 +30,7 @@ export class FixtureWatch {
   ) {
     watcher.on('all', (_, path) => {
       this.changed.add(resolve(path))
-      clearTimeout(this.timer)
-      this.timer = setTimeout(() => {
-        this.timer = undefined
-        this.run()
-      }, quiet)
+      this.wait()
     })
   }
 
@@ -84,9 +80,27 @@ export class FixtureWatch {
     })
   }
 
+  /**
+   * Waits for the end of the save. Its first change is noticed before it is reported, so a reload that an earlier change
+   * started does not read half a file.
+   */
+  private wait(): void {
+    const before = this.states()
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      if (this.states() === before) this.run()
+      else this.wait()
+    }, quiet)
+  }
+
+  private states(): string {
+    return [...this.read.keys()].map(stateOf).join()
+  }
+
   /** One reload at a time; saves in the meantime start another one afterwards. */
   private run(): void {
-    if (this.reloading || !this.reload || this.changed.size === 0) return
+    if (this.reloading || this.timer || !this.reload || this.changed.size === 0) return
     this.reloading = this.reload().finally(() => {
       this.reloading = undefined
       this.run()
