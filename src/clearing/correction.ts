@@ -48,10 +48,10 @@ const namedBuyerMapping = { DaneIdentyfikacyjne, Adres } as Mapping<StoredInvoic
 export function partialPayments({ invoice, payments }: ClearingDocument): Content[] {
   const dated = payments.filter((payment) => dayOfReceipt(payment) !== undefined)
   const isWhole = sum(dated.map((payment) => payment.amount)) === invoice.price_gross
-  return dated.length > 1 && dated.length <= mostPayments && isWhole ? each(paymentMapping, dated) : []
+  return dated.length > 1 && dated.length <= maxPayments && isWhole ? each(paymentMapping, dated) : []
 }
 
-const mostPayments = 31
+const maxPayments = 31
 
 const paymentMapping: Mapping<PartialPayment> = {
   P_6Z: (payment) => dayOfReceipt(payment),

@@ -81,7 +81,7 @@ const roles: Readonly<Record<string, string>> = {
 const usualRole = 'Odbiorca'
 const otherRole = 'Rola inna'
 
-const mostThirdParties = 100
+const maxThirdParties = 100
 
 /** The recipient that the fields of the document name, and the recipients and issuers of its lists. */
 export function thirdParties(invoice: StoredInvoice): Content[] {
@@ -90,7 +90,7 @@ export function thirdParties(invoice: StoredInvoice): Content[] {
     ...invoice.recipients.map((party) => ({ ...party, role: party.role ?? usualRole })),
     ...invoice.issuers.map((party) => ({ ...party, role: party.role ?? 'Wystawca faktury' })),
   ]
-  return each(thirdPartyMapping, all.slice(0, mostThirdParties))
+  return each(thirdPartyMapping, all.slice(0, maxThirdParties))
 }
 
 function singleRecipient(invoice: StoredInvoice): ThirdParty {

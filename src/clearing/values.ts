@@ -63,7 +63,7 @@ export function phone(value: string | null | undefined): string | undefined {
   return compact.length <= longestPhone ? compact : undefined
 }
 
-const mostAddresses = 3
+const maxAddresses = 3
 
 /** A field may hold several addresses with commas between. */
 export function emails(value: string | null | undefined): string[] {
@@ -71,7 +71,7 @@ export function emails(value: string | null | undefined): string[] {
     .split(',')
     .flatMap((address) => xmlText(address) ?? [])
     .filter((address) => isAddress(address))
-    .slice(0, mostAddresses)
+    .slice(0, maxAddresses)
 }
 
 function isAddress(text: string): boolean {

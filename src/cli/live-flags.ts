@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts'
 import { webAddress } from './web-address.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-const mostPerSecond = 50
+const maxPerSecond = 50
 
 /** The flags of every command that talks to the live service. */
 export const liveFlags = {
@@ -24,9 +24,9 @@ export const liveFlags = {
   rate: {
     placeholder: 'NUMBER',
     kind: kindOf(
-      `a number of requests per second above 0, at most ${mostPerSecond}`,
-      { type: 'number', exclusiveMinimum: 0, maximum: mostPerSecond },
-      (input): input is number => typeof input === 'number' && input > 0 && input <= mostPerSecond,
+      `a number of requests per second above 0, at most ${maxPerSecond}`,
+      { type: 'number', exclusiveMinimum: 0, maximum: maxPerSecond },
+      (input): input is number => typeof input === 'number' && input > 0 && input <= maxPerSecond,
       { fromText: (text) => (/^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : text) },
     ),
     about: 'Most requests per second; 2 by default, without a limit for a service on this machine',

@@ -212,17 +212,17 @@ const limit = 10 ** 12
  * an amount of a million million
  */
 export function amountInWords(text: string, currency: string | null, language: string): string | undefined {
-  const spoken = languages[language]
+  const grammar = languages[language]
   const [, minus, digits = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(moneyText(text)) ?? []
   const number = Number(digits)
-  if (!spoken || number >= limit) return undefined
-  const name = spoken.currencies[currency ?? '']?.[spoken.form(number)] ?? currency ?? ''
+  if (!grammar || number >= limit) return undefined
+  const name = grammar.currencies[currency ?? '']?.[grammar.form(number)] ?? currency ?? ''
   const isRound = number >= 10 ** 6 && number % 10 ** 6 === 0
   return [
-    minus ? spoken.minus : '',
-    numberInWords(number, spoken),
-    isRound && spoken.of && name !== '' ? spoken.of(name) : name,
-    `${spoken.and}${fraction.padEnd(2, '0')}/100`,
+    minus ? grammar.minus : '',
+    numberInWords(number, grammar),
+    isRound && grammar.of && name !== '' ? grammar.of(name) : name,
+    `${grammar.and}${fraction.padEnd(2, '0')}/100`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -50,7 +50,7 @@ export interface AccountState {
 }
 
 /** An account in the state. Both functions throw a NotFoundError when it is gone. */
-export interface AccountInWorld {
+export interface StateAccount {
   readonly prefix: string
   /** The account as it is stored now. */
   known(): StoredAccount
@@ -68,7 +68,7 @@ export interface AccountStateSource {
 
 export function accountState(
   { engine, lifetime, nextSnapshot }: AccountStateSource,
-  { prefix, known, present }: AccountInWorld,
+  { prefix, known, present }: StateAccount,
 ): AccountState {
   const { state, runtime, scheduler } = engine
   return {

@@ -25,7 +25,7 @@ import { deleteAccount } from '../state/delete-account.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
 import type { JournalEntry, RequestDiagnostic } from '../state/journal-row.ts'
 import type { StateFile } from '../state-file/state-file.ts'
-import { type AccountInWorld, accountState } from './account-state.ts'
+import { accountState, type StateAccount } from './account-state.ts'
 import { AdminAccess, type AdminInterface, type AdminSettings } from './admin-access.ts'
 import { type Change, changesOf } from './changes.ts'
 import type { App, Emulator } from './emulator.ts'
@@ -320,7 +320,7 @@ export class RunningEmulator implements Emulator {
     const house = {
       engine,
       waiters: this.#waiters,
-      state: (one: AccountInWorld) => accountState(source, one),
+      state: (one: StateAccount) => accountState(source, one),
     }
     return openedAccount(house, stored)
   }

@@ -78,7 +78,7 @@ export class XmlFormat implements Format {
 const deepest = 20
 
 /** Elements, attributes and references such as `&amp;` together; a parser is many times as slow on markup as on text. */
-const mostMarkup = 50_000
+const maxMarkup = 50_000
 
 const parser = new XMLParser({
   // Otherwise it looks for each name among those of the siblings, which takes long when there are many.
@@ -118,8 +118,8 @@ function refuseTooMuchMarkup(source: string): void {
     else if (before === equals && (code === quote || code === apostrophe)) count++
     before = code
   }
-  if (count > mostMarkup) {
-    const reason = `The body has more than ${mostMarkup} elements, attributes and references`
+  if (count > maxMarkup) {
+    const reason = `The body has more than ${maxMarkup} elements, attributes and references`
     throw new Problem('bodyTooLarge', `${reason}; send fewer rows, or send JSON`)
   }
 }

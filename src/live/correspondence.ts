@@ -5,7 +5,7 @@ interface Pairs {
 }
 
 /** A live account can hold more; then the oldest pairs are forgotten, and learned again when they are seen again. */
-const mostPairs = 200_000
+const maxPairs = 200_000
 
 /**
  * Maps values of the emulator to those of the live service: ids, tokens and document numbers. It learns them
@@ -28,7 +28,7 @@ export class Correspondence {
     const known = this.toEmulator(kind, one)
     if (known !== undefined) return known === other
     if (this.toLive(kind, other) !== undefined) return false
-    if (toEmulator.size >= mostPairs) this.forget(kind, toEmulator.keys().next().value!)
+    if (toEmulator.size >= maxPairs) this.forget(kind, toEmulator.keys().next().value!)
     toEmulator.set(one, other)
     toLive.set(other, one)
     return true

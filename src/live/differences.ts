@@ -58,14 +58,14 @@ export interface ComparisonOptions {
 }
 
 /** More of them say nothing new about one response. */
-const mostDifferences = 200
+const maxDifferences = 200
 
 /** The list of differences, which stops growing when it is long. */
 export class Differences {
   readonly all: ResponseDifference[] = []
 
   get isFull(): boolean {
-    return this.all.length >= mostDifferences
+    return this.all.length >= maxDifferences
   }
 
   add(path: string, kind: DifferenceKind, live: unknown, emulator: unknown): void {

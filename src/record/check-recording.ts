@@ -16,7 +16,7 @@ export interface Checked {
   readonly sentences: readonly string[]
 }
 
-const mostSentences = 50
+const maxSentences = 50
 
 /** Reads a path of the loaded account. */
 type Read = (path: string, query: Values) => Promise<unknown>
@@ -104,7 +104,7 @@ class Checking {
   }
 
   private note(sentence: string): void {
-    if (this.sentences.length < mostSentences) this.sentences.push(sentence)
+    if (this.sentences.length < maxSentences) this.sentences.push(sentence)
   }
 }
 

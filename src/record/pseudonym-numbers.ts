@@ -61,9 +61,9 @@ function isGerman(digits: string): boolean {
 }
 
 /** A rule that holds for one number in 97 and one that holds for one in eleven need a thousand draws. */
-const mostDraws = 200_000
+const maxDraws = 200_000
 /** Numbers come back: a client's on each of its documents. */
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 /** Digits after a country code that make a phone number. */
 const phoneDigits = 9
 
@@ -109,7 +109,7 @@ export class PseudonymNumbers {
     const known = this.known.get(digits)
     if (known !== undefined) return known
     const made = this.drawn(digits)
-    if (this.known.size >= mostRemembered) this.known.clear()
+    if (this.known.size >= maxRemembered) this.known.clear()
     this.known.set(digits, made)
     return made
   }
@@ -122,7 +122,7 @@ export class PseudonymNumbers {
     const wanted = checks.filter((check) => check(digits))
     const draws = keyedDraws(this.salt, 'number', digits)
     let made = ''
-    for (let drawn = 0; drawn < mostDraws; drawn++) {
+    for (let drawn = 0; drawn < maxDraws; drawn++) {
       made = withOtherSigns(digits, draws)
       if (made !== digits && wanted.every((check) => check(made))) return made
     }

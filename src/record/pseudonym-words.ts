@@ -31,7 +31,7 @@ const general: ReadonlySet<string> = new Set(
 )
 
 /** Made-up words are remembered, because a few make up most of the texts of an account. */
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 /** Replaces words by made-up ones of the same length, script and case: the same word by the same one everywhere. */
 export class PseudonymWords {
@@ -57,7 +57,7 @@ export class PseudonymWords {
       const start = draws.between(0, 1)
       made = Array.from(key, (_, at) => draws.pick(letters[(at + start) % 2]!))
     } while (made.join('') === key)
-    if (this.known.size >= mostRemembered) this.known.clear()
+    if (this.known.size >= maxRemembered) this.known.clear()
     this.known.set(key, made)
     return made
   }

@@ -20,7 +20,7 @@ export interface AccountReading {
 }
 
 /** More names of unknown keys say nothing new. */
-const mostLost = 100
+const maxLost = 100
 
 /**
  * Reads the records of all listings, page by page, and goes on where an earlier run was interrupted. A resource that the
@@ -59,7 +59,7 @@ async function readPage(listing: Listing, reading: AccountReading): Promise<void
     const whole = await wholeRow(listing, row, client)
     rows.push(
       recordedRow(resource.fields, whole, recording, (name) => {
-        if (Object.keys(lost).length < mostLost && /^[\w?.]{1,60}$/.test(name))
+        if (Object.keys(lost).length < maxLost && /^[\w?.]{1,60}$/.test(name))
           lost[name] = (lost[name] ?? 0) + 1
       }),
     )

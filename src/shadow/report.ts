@@ -49,7 +49,7 @@ export interface ShadowReport {
   readonly differing: readonly DifferingRequest[]
 }
 
-const mostRequests = 1000
+const maxRequests = 1000
 
 /** Collects verdicts, and describes each in a line. */
 export class ShadowLog {
@@ -86,7 +86,7 @@ export class ShadowLog {
     this.differed++
     const operation = match?.operation.id ?? ''
     const row = { request: this.all, method: request.method, path, operation, differences }
-    if (this.differing.length < mostRequests) this.differing.push(row)
+    if (this.differing.length < maxRequests) this.differing.push(row)
     for (const difference of differences) this.summarise(name, difference)
     const more = differences.length > 1 ? ` (and ${differences.length - 1} more)` : ''
     return `differs  ${name}: ${differenceSentence(differences[0]!)}${more}`

@@ -24,7 +24,7 @@ export interface GuardOptions {
 const affected = new Set(['clients', 'invoices', 'products', 'payments', 'warehouse_documents', 'recurrings'])
 
 /** Failures of the server in a row, after which something is wrong with it. */
-const mostFailures = 3
+const maxFailures = 3
 
 /**
  * Lets only those requests through that are safe for an account in use. Proofs are written with the
@@ -94,9 +94,9 @@ export class AccountGuard {
     this.requests++
     const response = await this.options.send(request)
     this.failures = response.status >= 500 ? this.failures + 1 : 0
-    if (this.failures >= mostFailures)
+    if (this.failures >= maxFailures)
       throw new LiveFailure(
-        `the service failed ${mostFailures} times in a row, with status ${response.status}`,
+        `the service failed ${maxFailures} times in a row, with status ${response.status}`,
       )
     this.checkPlace(request, response)
     this.options.onResponse?.(request, response)

@@ -8,7 +8,7 @@ import { parsedJson } from './parsed-json.ts'
 import type { ProofRequest, Send } from './proof-account.ts'
 
 /** Rows of a list that are looked at; the others are like them. */
-const mostRows = 5
+const maxRows = 5
 
 type Received = Awaited<ReturnType<Send>>
 type Values = Readonly<Record<string, unknown>>
@@ -82,7 +82,7 @@ export class Watch {
       return
     }
     const { fields } = registry.resource(collection.name)
-    for (const record of isList ? (body as unknown[]).slice(0, mostRows) : [body]) {
+    for (const record of isList ? (body as unknown[]).slice(0, maxRows) : [body]) {
       // Other paths below a list may return a record or something else.
       if (!isPlain && !(isMap(record) && 'id' in record && 'created_at' in record)) continue
       const difference = differenceOf(() =>

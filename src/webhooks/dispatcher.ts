@@ -10,7 +10,7 @@ import type { Posted } from './post.ts'
 import { Slots } from './slots.ts'
 
 /** Each delivery has its own connection, and one request may trigger thousands. */
-const mostAtOnce = 10
+const maxAtOnce = 10
 
 /** How deliveries are made. */
 export interface DispatcherOptions {
@@ -43,7 +43,7 @@ export class WebhookDispatcher {
   private readonly underWay = new Map<number, string>()
   /** Deliveries in progress, by prefix of the account. */
   private readonly leaves = new Map<string, AbortController>()
-  private readonly slots = new Slots(mostAtOnce)
+  private readonly slots = new Slots(maxAtOnce)
   private isClosed = false
 
   constructor(

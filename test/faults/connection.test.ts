@@ -84,7 +84,7 @@ test('close sends delayed responses, also without a port', { timeout: 4000 }, as
 })
 
 test.each(['over a socket', 'without one'])(
-  'a client that loses its patience %s leaves its invoice behind, and a repetition is noted',
+  'a client that gives up %s leaves an invoice, and its retry gets a diagnostic',
   async (way) => {
     const emulator = await opened()
     const account = emulator.account()
@@ -94,10 +94,10 @@ test.each(['over a socket', 'without one'])(
         ? emulator.fetch(path, { ...init, signal })
         : fetch(emulator.url + path, { ...init, signal })
     emulator.faults.add({ operation: 'invoices.create', times: 1, then: { delay: 3_600_000 } })
-    const patience = new AbortController()
-    const lost = send(patience.signal)
+    const abandoned = new AbortController()
+    const lost = send(abandoned.signal)
     await vi.waitFor(() => expect(account.invoices.all()).toHaveLength(1))
-    patience.abort()
+    abandoned.abort()
     await expect(lost).rejects.toMatchObject({ name: 'AbortError' })
     await vi.waitFor(async () => {
       await send()

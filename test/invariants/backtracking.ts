@@ -22,7 +22,7 @@ interface Fragment {
 }
 
 /** A bounded repetition is tried in a bounded number of ways, so a few copies represent it. */
-const mostCopies = 2
+const maxCopies = 2
 
 /** Reads an expression as the engine does, as far as the sources use its language; assertions become empty. */
 class Reader {
@@ -70,9 +70,7 @@ class Reader {
     const copy = () => this.again(text)
     const fragment = { first: this.state(), last: this.state() }
     let last = fragment.first
-    const count = Number.isFinite(most)
-      ? Math.min(most, mostCopies)
-      : Math.max(1, Math.min(least, mostCopies))
+    const count = Number.isFinite(most) ? Math.min(most, maxCopies) : Math.max(1, Math.min(least, maxCopies))
     for (let number = 1; number <= count; number++) {
       const one = number === 1 ? atom : copy()
       if (number > least) this.skip(last, fragment.last)

@@ -17,7 +17,7 @@ export interface TextLine extends TextStyle {
 }
 
 /** No line has more letters, so a longer text need not be measured. */
-const mostInLine = 1000
+const maxInLine = 1000
 
 /** Line height, as a multiple of the font size. */
 const leading = 1.22
@@ -100,7 +100,7 @@ export class Sheet {
   }
 
   private fits(text: string, style: TextStyle, width: number): boolean {
-    return text.length <= mostInLine && this.widthOf(text, style) <= width
+    return text.length <= maxInLine && this.widthOf(text, style) <= width
   }
 
   private use({ size, bold }: TextStyle): void {

@@ -4,7 +4,7 @@ import { transact } from '../../kernel/write/record-events.ts'
 import { registry } from '../../resources/registry.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
 import { cellNames } from '../../state/cell-names.ts'
-import type { AccountInWorld, AccountState } from '../account-state.ts'
+import type { AccountState, StateAccount } from '../account-state.ts'
 import type { Engine } from '../engine.ts'
 import { type Account, accountView } from './account.ts'
 import { outboxView } from './outbox.ts'
@@ -18,7 +18,7 @@ import { webhooksView } from './webhooks.ts'
 export interface AccountHouse {
   readonly engine: Engine
   readonly waiters: Waiters
-  state(account: AccountInWorld): AccountState
+  state(account: StateAccount): AccountState
 }
 
 /** Creates the view of an account of an emulator. */

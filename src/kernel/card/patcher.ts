@@ -8,7 +8,7 @@ type Apply = (record: Draft, patch: object) => boolean
 /** Rules that run less often are not worth the code. */
 const worthwhile = 200
 /** A rule whose patches have many sets of fields gets no code. */
-const mostForms = 4
+const maxForms = 4
 
 /**
  * Applies the patches of one rule. A rule returns the same fields nearly every time, so after some calls it gets code
@@ -25,7 +25,7 @@ export class Patcher {
   apply(record: Draft, patch: object | undefined): boolean {
     if (!patch) return false
     if (this.fast && this.fits(patch)) return this.fast(record, patch)
-    if (++this.calls % worthwhile === 0 && this.forms < mostForms && isAllowed) this.compile(patch)
+    if (++this.calls % worthwhile === 0 && this.forms < maxForms && isAllowed) this.compile(patch)
     return applyPatch(record, patch)
   }
 

@@ -127,10 +127,10 @@ function RecordList({ account, card, cards }: ListProps) {
 }
 
 /** What most people look for. */
-const mostUsed = ['clients', 'invoices']
+const maxUsed = ['clients', 'invoices']
 
 function byUse(one: ResourceResponse, other: ResourceResponse): number {
-  return mostUsed.indexOf(other.name) - mostUsed.indexOf(one.name)
+  return maxUsed.indexOf(other.name) - maxUsed.indexOf(one.name)
 }
 
 const keyOf = ({ id }: RecordResponse) => id

@@ -8,7 +8,7 @@ const written = ['create', 'update'] as const
 /** Symbols such as © have a plain form, too, and are no emoji. */
 const emoji = /\p{Emoji_Presentation}/u
 
-const mostEntries = 10_000
+const maxEntries = 10_000
 
 export const descriptionRules = [
   rowRule<StoredInvoice, StoredInvoiceDescription>(
@@ -34,7 +34,7 @@ export const descriptionRules = [
     ({ descriptions }, { input, refuse }) => {
       if (!hasEdits(input.descriptions)) return undefined
       const kept = descriptions.filter(({ kind, content }) => kind?.trim() || content?.trim())
-      if (kept.length > mostEntries) refuse('descriptions', `has more than ${mostEntries} entries`)
+      if (kept.length > maxEntries) refuse('descriptions', `has more than ${maxEntries} entries`)
       return kept.length < descriptions.length ? { descriptions: kept } : undefined
     },
   ),

@@ -8,7 +8,7 @@ import type { StoredSettlementPosition } from '../invoice-settlement-position.ts
 const written = ['create', 'update'] as const
 
 /** Most rows of each kind. */
-const mostRows = 100
+const maxRows = 100
 
 export const settlementPositionRules = [
   rule<StoredInvoice>(
@@ -57,8 +57,8 @@ export const settlementPositionRules = [
       if (!hasEdits(input.settlement_positions)) return undefined
       for (const kind of ['charge', 'deduction']) {
         const count = settlement_positions.filter((row) => row.kind === kind).length
-        if (count > mostRows)
-          refuse('settlement_positions', `has ${count} rows of the kind ${kind}; at most ${mostRows} fit`)
+        if (count > maxRows)
+          refuse('settlement_positions', `has ${count} rows of the kind ${kind}; at most ${maxRows} fit`)
       }
       return undefined
     },
