@@ -186,7 +186,7 @@ const listener = `
   setInterval(() => {}, 1000)
   console.log('listening')`
 
-test.each(passed)('%s is passed on once, and the command decides when to end', async (signal) => {
+test.each(passed)('%s is passed on once, and the command decides when to exit', async (signal) => {
   const run = faketura(running(listener))
   await run.stdout.line(/listening/)
   run.child.kill(signal)
@@ -198,7 +198,7 @@ test.each(passed)('%s is passed on once, and the command decides when to end', a
 test.each([
   ['cleans up', `process.on('SIGTERM', () => { console.log('cleaned up'); process.exit() })`, 'cleaned up\n'],
   ['does not listen', `process.on('SIGTERM', () => {})`, ''],
-])('a command that %s ends with a faketura that fails', async (_what, program, printed) => {
+])('a command that %s makes faketura fail', async (_what, program, printed) => {
   const folder = workingFolder({
     'fail.cjs': `process.env.FAKETURA_URL || process.once('SIGSYS', () => { throw new Error('out of order') })`,
   })

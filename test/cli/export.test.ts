@@ -26,7 +26,7 @@ test.each([
   ['fixture.yaml', [], /^faketura: 1\n/],
   ['fixture.json', [], /^{\n {2}"faketura": 1,/],
   ['fixture.txt', ['--format', 'json'], /^{\n/],
-])('-o %s writes the file as a whole', async (name, args, content) => {
+])('-o %s writes the whole file', async (name, args, content) => {
   const folder = workingFolder({ [name]: 'something else' })
   const { code, stdout, stderr } = await faketura(['export', 'blank', '-o', name, ...args], { folder }).end
   expect([code, stdout, stderr]).toEqual([0, '', `wrote ${name}\n`])

@@ -108,7 +108,7 @@ const projects: readonly (readonly [
 ]
 
 test.each(projects)(
-  'in a project with %s it writes what fits',
+  'in a project with %s, init writes fitting files',
   async (_what, files, path, beginning, commands) => {
     const { code, stdout, stderr, read } = await init(files)
     expect([code, stderr]).toEqual([0, ''])

@@ -55,7 +55,7 @@ test.each([
   [['record', '--url', 'http://ann:secret@127.0.0.1:9', '--token-file', 'empty.txt'], 2, 'without a user'],
   [['record', '--resources', 'invoces'], 2, 'expected names of resources (departments, '],
   [['record', '--since', 'yesterday'], 2, 'a date such as 2026-01-15'],
-])('%j ends with %i and says what is expected', async (words, code, sentence) => {
+])('%j exits with %i and says what is expected', async (words, code, sentence) => {
   const folder = workingFolder({ 'empty.txt': '\n' })
   const end = await faketura(words, { folder }).end
   expect([end.code, end.stderr]).toEqual([code, expect.stringContaining(sentence)])

@@ -45,7 +45,7 @@ test.each([
   ['faketura.config.json', '{ "adminToken": "secret", "port": 0 }'],
   ['faketura.config.yaml', 'adminToken: secret\nport: 0\n'],
   ['faketura.config.mjs', 'export default { "admin-token": "secret", port: 0 }'],
-])('%s spells options in either way', async (name, content) => {
+])('%s accepts options in both spellings', async (name, content) => {
   const url = await faketura(['blank'], { folder: workingFolder({ [name]: content }) }).url()
   const health = (headers = {}) => fetch(`${url}/__admin/health`, { headers }).then(({ status }) => status)
   expect(await health()).toBe(401)

@@ -46,7 +46,7 @@ test.for([
   ['small ones', ''],
   ['ones so large that the file is written anew now and then', 'long '.repeat(8000)],
 ] as const)(
-  'a process killed during creates restarts with everything that it had confirmed: %s',
+  'a process killed during creates restarts with everything confirmed: %s',
   {
     timeout: 60_000 + rounds * 15_000,
   },
@@ -110,24 +110,21 @@ test.each([
   ['its name', undefined],
   ['a link', (target: string, link: string) => symlinkSync(target, link)],
   ['a hard link', (target: string, link: string) => linkSync(target, link)],
-])(
-  'a second process is refused %s while the first one has the file, and gets it afterwards',
-  async (_how, link) => {
-    const folder = workingFolder({})
-    const first = start(folder)
-    await first.url()
-    const other = link === undefined ? folder : workingFolder({})
-    link?.(join(folder, 'faketura.state'), join(other, 'faketura.state'))
-    const { code, stdout, stderr } = await start(other).end
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toBe(
-      `faketura: state: faketura.state is in use by process ${first.child.pid}; end it, or choose another file\n`,
-    )
-    first.child.kill('SIGKILL')
-    await first.end
-    await start(other).url()
-  },
-)
+])('a second process is refused %s while the file is in use, and gets it afterwards', async (_how, link) => {
+  const folder = workingFolder({})
+  const first = start(folder)
+  await first.url()
+  const other = link === undefined ? folder : workingFolder({})
+  link?.(join(folder, 'faketura.state'), join(other, 'faketura.state'))
+  const { code, stdout, stderr } = await start(other).end
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(
+    `faketura: state: faketura.state is in use by process ${first.child.pid}; end it, or choose another file\n`,
+  )
+  first.child.kill('SIGKILL')
+  await first.end
+  await start(other).url()
+})
 
 test('a damaged file is refused with what to do, and left as it is', async () => {
   const folder = workingFolder({})

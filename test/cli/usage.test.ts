@@ -74,7 +74,7 @@ const flagsOf = {
 }
 
 test.each(Object.entries(flagsOf))(
-  '%s --help lists exactly its flags with their environment twins',
+  '%s --help lists exactly its flags with their environment variables',
   async (verb, flags) => {
     const { code, stdout } = await faketura([verb, '--help']).end
     expect(code).toBe(0)

@@ -18,7 +18,7 @@ async function makeClientHeardAt(url: string, target: string): Promise<void> {
 test.each([
   ['without the flag', 0, []],
   ['with --webhook-hosts', 1, ['--webhook-hosts', 'receiver.test, 0.0.0.0']],
-] as const)('%s another host than this machine hears of %i changes', async (_, heard, words) => {
+] as const)('%s another host gets %i changes', async (_, heard, words) => {
   const hook = await receiver()
   const run = faketura(['start', 'blank', '--port', '0', '--quiet', ...words])
   await makeClientHeardAt(await run.url(), hook.url.replace('127.0.0.1', '0.0.0.0'))
@@ -53,7 +53,7 @@ test.each([
   ['without --verbose', 0, []],
   ['with --verbose', 1, ['--verbose']],
   ['with --quiet', 0, ['--quiet']],
-] as const)('%s a delivery that went well is logged %i times', async (_, times, words) => {
+] as const)('%s a successful delivery is logged %i times', async (_, times, words) => {
   const hook = await receiver()
   const run = await hooked(words, hook.url)
   run.child.kill('SIGTERM')

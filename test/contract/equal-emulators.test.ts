@@ -82,7 +82,7 @@ test.each<[string, EmulatorOptions]>([
   ['seed', { seed: 2 }],
   ['edition', { edition: 'poland' }],
   ['time', { now: '2026-01-16' }],
-])('another %s gives another story', async (_, options) => {
+])('another %s gives other data', async (_, options) => {
   const usual = await story(await opened())
   const other = await story(await opened(options))
   expect(other.replies.map(({ way }) => way)).toEqual(usual.replies.map(({ way }) => way))

@@ -158,7 +158,7 @@ test('nested rows are elements, and escaped texts are read back unchanged', asyn
 
 const creatable = namesServed('create', 'get')
 
-test.each(creatable)('a record of %s sent anew as XML makes what it makes as JSON', async (name) => {
+test.each(creatable)('a record of %s sent as XML creates the same record as JSON', async (name) => {
   const [first, second] = [await openAccount(), await openAccount()]
   const { key } = registry.resource(name)
   const ids = recordsOf(first.account, name)

@@ -29,7 +29,7 @@ function strangerSays(id: number): RequestValues {
 const ways = routeFormats('documented').filter(isAboutRecord)
 
 test.each(ways.map((way) => [`${way.method} ${way.path}`, way] as const))(
-  '%s finds no record of another resource of the own account',
+  '%s finds no record of another resource of the same account',
   async (_, way) => {
     const before = emulator.snapshot()
     for (const [resource, ids] of idsOf(owner)) {
@@ -52,7 +52,7 @@ const references = registry
       .map(([name, field]) => [resource.name, name, field.refersTo!] as const),
   )
 
-test.each(references)('%s.%s takes no id of another account’s %s', (resource, field, target) => {
+test.each(references)('%s.%s accepts no id of another account’s %s', (resource, field, target) => {
   const [foreign] = idsOf(owner).get(target)!
   const sample = sampleOf(resource, stranger)
   const before = emulator.snapshot()
@@ -77,7 +77,7 @@ const nested = registry.ofAccounts().flatMap((resource) =>
 )
 
 test.each(nested)(
-  'a row of %s.%s takes as %s no id of another account’s %s',
+  'a row of %s.%s accepts as %s no id of another account’s %s',
   (resource, list, field, target) => {
     const [foreign] = idsOf(owner).get(target)!
     const before = emulator.snapshot()

@@ -132,32 +132,35 @@ test('the combinations cover every operation and every case', () => {
   }
 })
 
-test.each(combinations)('%s gets the same response through every door', async (_, { profile, way, one }) => {
-  const setup = setups.get(profile)!
-  const { emulator, own, ownIds } = setup
-  const { name } = way.operation.resource
-  const id = ownIds.get(name) ?? 0
-  const usual: RequestValues = {
-    id,
-    token: ownIds.has(name) ? tokenOf(own, name, id) : deletionToken(own),
-    apiToken: own.apiToken,
-    integrationToken: emulator.integrationToken,
-  }
-  const sent = requestFor(way, own, { ...usual, ...one.change(setup, way) })
-  const before = emulator.snapshot()
-  const responses: ReceivedResponse[] = []
-  for (const [title, door] of Object.entries(transports)) {
-    const response = await door(emulator, sent)
-    responses.push(response)
-    expect(response.status, `${title}: ${response.bytes}`).toBe(one.status(way))
-    if (response.status >= 400) expect(emulator.changes(before), title).toEqual([])
-    emulator.restore(before)
-  }
-  const [first, ...others] = responses
-  const isEmpty = way.operation.returns === 'nothing' && first!.status < 400
-  expect(first!.bytes.length > 0).toBe(!isEmpty)
-  for (const other of others) {
-    expect(other.headers).toEqual(first!.headers)
-    expect(other.bytes.equals(first!.bytes), `${other.bytes} instead of ${first!.bytes}`).toBe(true)
-  }
-})
+test.each(combinations)(
+  '%s gets the same response through every transport',
+  async (_, { profile, way, one }) => {
+    const setup = setups.get(profile)!
+    const { emulator, own, ownIds } = setup
+    const { name } = way.operation.resource
+    const id = ownIds.get(name) ?? 0
+    const usual: RequestValues = {
+      id,
+      token: ownIds.has(name) ? tokenOf(own, name, id) : deletionToken(own),
+      apiToken: own.apiToken,
+      integrationToken: emulator.integrationToken,
+    }
+    const sent = requestFor(way, own, { ...usual, ...one.change(setup, way) })
+    const before = emulator.snapshot()
+    const responses: ReceivedResponse[] = []
+    for (const [title, door] of Object.entries(transports)) {
+      const response = await door(emulator, sent)
+      responses.push(response)
+      expect(response.status, `${title}: ${response.bytes}`).toBe(one.status(way))
+      if (response.status >= 400) expect(emulator.changes(before), title).toEqual([])
+      emulator.restore(before)
+    }
+    const [first, ...others] = responses
+    const isEmpty = way.operation.returns === 'nothing' && first!.status < 400
+    expect(first!.bytes.length > 0).toBe(!isEmpty)
+    for (const other of others) {
+      expect(other.headers).toEqual(first!.headers)
+      expect(other.bytes.equals(first!.bytes), `${other.bytes} instead of ${first!.bytes}`).toBe(true)
+    }
+  },
+)

@@ -52,7 +52,7 @@ function brokenIn(account: Account): string[] {
   )
 }
 
-test.each(scenarios)('in %s each field that is always the same is so', async (scenario) => {
+test.each(scenarios)('every constant field of %s is constant', async (scenario) => {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: scenario })
   onTestFinished(() => emulator.close())
   for (const account of emulator.accounts) expect(brokenIn(account)).toEqual([])

@@ -22,7 +22,7 @@ test('the index lists every page once, by its title', () => {
   expect(pages.map(({ slug }) => `${slug}.md`).sort()).toEqual(files.sort())
 })
 
-test.each(pages)('$slug says what it is about, and no marker is left empty', ({ summary, markdown }) => {
+test.each(pages)('$slug begins with its subject, and has no empty marker', ({ summary, markdown }) => {
   expect(summary).toMatch(/^[A-Za-z].{15,200}\.$/)
   expect(markdown).not.toMatch(/<!-- (table|code)/)
 })

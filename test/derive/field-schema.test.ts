@@ -61,7 +61,7 @@ function candidatesFor({ nested }: AnyField): readonly unknown[] {
   return [...candidates, ...inner, ...inner.map((row) => [row]), ...inner.map((row) => ({ 0: row }))]
 }
 
-test.each(fields)('%s takes exactly what its schema says', (_path, field) => {
+test.each(fields)('%s accepts exactly what its schema says', (_path, field) => {
   const isValid = ajv.compile(field.schema)
   const verdicts = candidatesFor(field).map((value) => ({
     value,

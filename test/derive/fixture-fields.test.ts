@@ -57,7 +57,7 @@ function declared({ name, schema, acceptedTexts, shareOf, refersTo, readOnly, co
 }
 
 test.each(fields.map((one) => ({ ...one, kind: one.field.name })))(
-  '$resource $key, a field of kind $kind: schema and loader agree on each value, drawn or not',
+  '$resource $key, a field of kind $kind: schema and loader agree on each value',
   { timeout: 60_000 },
   async ({ resource, key }) => {
     const disagreed: unknown[] = []

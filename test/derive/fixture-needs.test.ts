@@ -68,7 +68,7 @@ test.each(needing)('$name that say what is required, or nothing but how they are
 test.each([
   ['invoices', 'a document without buyer'],
   ['recurrings', 'a definition of nothing'],
-])('%s: what only rules know the schema leaves to them: %s', async (name) => {
+])('%s: the schema leaves the checks of rules to them: %s', async (name) => {
   expect(await verdicts(keyed(registry.resource(name), {}))).toEqual({ schema: true, loader: false })
 })
 
@@ -95,33 +95,30 @@ const values: readonly unknown[] = ['x', 7, true, '2026-01-15', 'cash', 'today',
 
 const makers: [string, string][] = []
 
-test.each(needing)(
-  '$name: no other field fills in what is required, but those that the card names',
-  async (resource) => {
-    const { name, fields, automaticFields } = resource
-    const target = { clients: { target: { name: 'T' } }, products: { target: { name: 'T' } } }
-    const records = (record: Values) =>
-      acme({
-        ...target,
-        invoices: { target: { buyer_name: 'T' } },
-        [name]: { target: whole(resource), it: record },
-      })
-    let compared = 0
-    for (const other of Object.keys(fields)) {
-      if (automaticFields.required.includes(other)) continue
-      for (const value of values) {
-        const full = records({ ...whole(resource), [other]: value })
-        if (!passesSchema(full) || (await refusalOf(full)) !== undefined) continue
-        const { schema, loader } = await verdicts(records({ [other]: value }))
-        expect({ other, value, schema }).toEqual({ other, value, schema: loader })
-        if (loader) makers.push([name, other])
-        compared++
-        break
-      }
+test.each(needing)('$name: only the fields that the card names fill in required ones', async (resource) => {
+  const { name, fields, automaticFields } = resource
+  const target = { clients: { target: { name: 'T' } }, products: { target: { name: 'T' } } }
+  const records = (record: Values) =>
+    acme({
+      ...target,
+      invoices: { target: { buyer_name: 'T' } },
+      [name]: { target: whole(resource), it: record },
+    })
+  let compared = 0
+  for (const other of Object.keys(fields)) {
+    if (automaticFields.required.includes(other)) continue
+    for (const value of values) {
+      const full = records({ ...whole(resource), [other]: value })
+      if (!passesSchema(full) || (await refusalOf(full)) !== undefined) continue
+      const { schema, loader } = await verdicts(records({ [other]: value }))
+      expect({ other, value, schema }).toEqual({ other, value, schema: loader })
+      if (loader) makers.push([name, other])
+      compared++
+      break
     }
-    expect(compared).toBeGreaterThan(Object.keys(fields).length / 2)
-  },
-)
+  }
+  expect(compared).toBeGreaterThan(Object.keys(fields).length / 2)
+})
 
 test('the first or last name of a client makes its name', () => {
   expect(makers).toEqual([

@@ -59,7 +59,7 @@ test.each([
     'rows of an exact record',
     { exact: true, accounts: { acme: { invoices: { it: { id: 5, positions: [{ id: 6 }] } } } } },
   ],
-])('%s: both take it', async (_what, fixture) => {
+])('%s: both accept it', async (_what, fixture) => {
   expect(await verdicts(fixture)).toEqual({ schema: true, loader: true })
 })
 

@@ -50,6 +50,6 @@ test.each([
   ['<!-- table: behaviours nothing -->', 'the ledger has no area nothing'],
   ['<!-- table: options-of nothing -->', 'there is no command nothing'],
   ['<!-- code: test/nothing.ts -->', 'no such file'],
-])('a page that names something unknown is refused: %s', async (document, message) => {
+])('a page with an unknown name is refused: %s', async (document, message) => {
   await expect(withGeneratedParts(document)).rejects.toThrow(message)
 })

@@ -35,7 +35,7 @@ test.each([
   [{ license: '(MIT OR GPL-3.0-only)' }, undefined, '(MIT OR GPL-3.0-only)'],
   [{ licenses: [{ type: 'MIT' }] }, undefined, 'MIT'],
   [{}, 'MIT License\n\nPermission is hereby granted', 'MIT'],
-])('a licence is found where a package says it: %j, %j', (said, text, licence) => {
+])('finds a licence where a package states it: %j, %j', (said, text, licence) => {
   expect(licenceOf({ ...manifest, ...said }, text)).toBe(licence)
 })
 
@@ -45,6 +45,6 @@ test.each([
   [{ license: 'SEE LICENSE IN terms.txt' }, 'other is under'],
   [{ license: 'UNLICENSED' }, 'other is under'],
   [{}, 'other names no licence'],
-])('what may not be handed on is refused: %j', (said, message) => {
+])('a licence that forbids redistribution is refused: %j', (said, message) => {
   expect(() => licenceOf({ ...manifest, ...said }, 'All rights reserved')).toThrow(message)
 })

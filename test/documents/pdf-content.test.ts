@@ -57,7 +57,7 @@ test.each([
     ],
   ],
 ] as const)(
-  'in the edition %s words, dates and amounts are those of its language',
+  'in the edition %s, words, dates and amounts are in its language',
   async (edition, name, words, amounts) => {
     const client = await open({ edition })
     const made = await client.sale({

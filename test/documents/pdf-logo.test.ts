@@ -151,7 +151,7 @@ test.each<[string, Parameters<typeof pngOf>, readonly number[]]>([
     ],
     [10, 20, 11, 22],
   ],
-])('a grey PNG is read: %s', async (_, file, shades) => {
+])('reads a grey PNG: %s', async (_, file, shades) => {
   const client = await open()
   expect(await upload(client, pngOf(...file))).toBe(200)
   const { bytes } = await pdfOf(client, (await client.sale()).id)
@@ -185,7 +185,7 @@ test("an expense does not show the account's logo", async () => {
 })
 
 test.each(Object.entries({ ...encodings, JPEG: red }))(
-  'a damaged logo does not spoil the document: %s',
+  'a damaged logo does not affect the document: %s',
   async (_, base64) => {
     const client = await open()
     const whole = Buffer.from(base64, 'base64')

@@ -81,7 +81,7 @@ test.each<[string, () => object, string, RegExp]>([
     'acme',
     /accounts\.acme\.clients\[0\]\.id: id 7 is used/,
   ],
-])('%s is refused, and nothing has changed', async (_, source, like, message) => {
+])('%s is refused, and nothing changes', async (_, source, like, message) => {
   const emulator = await open(source())
   const before = emulator.snapshot()
   expect(() => emulator.createAccount({ like })).toThrow(message)

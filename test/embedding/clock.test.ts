@@ -71,7 +71,7 @@ test.each<[string | number, string]>([
   ['1 month', '2026-02-28T10:00:00.000Z'],
   [' 1 year ', '2027-01-31T10:00:00.000Z'],
   [250, '2026-01-31T10:00:00.250Z'],
-])('advance(%j) moves the time on', async (by, instant) => {
+])('advance(%j) advances the clock', async (by, instant) => {
   const emulator = await opened({ now: '2026-01-31T10:00:00Z' })
   emulator.clock.advance(by)
   expect(shown(emulator)).toBe(instant)
@@ -97,7 +97,7 @@ test.each([
   '1 fortnight',
   '12345678 days',
   Number.NaN,
-])('advance(%j) is refused with what is accepted, and the time stays', async (by) => {
+])('advance(%j) is refused with what is accepted, and the clock does not change', async (by) => {
   const emulator = await opened({ now: '2026-01-15' })
   expect(() => emulator.clock.advance(by)).toThrow(
     new RegExp(
@@ -108,7 +108,7 @@ test.each([
 })
 
 test.each(['soon', '', '2026-13-01', '15.01.2026', new Date(Number.NaN)])(
-  'set(%j) is refused with what is accepted, and the time stays',
+  'set(%j) is refused with what is accepted, and the clock does not change',
   async (now) => {
     const emulator = await opened({ now: '2026-01-15' })
     expect(() => emulator.clock.set(now)).toThrow(/now: expected a date such as "2026-01-15" .*, got /)

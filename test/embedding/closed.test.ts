@@ -213,7 +213,7 @@ test.each(Object.entries(refusing))('%s of a closed emulator says that it is clo
   expect(stateOf()).toEqual(before)
 })
 
-test.each(Object.entries(reading))('%s of a closed emulator is still there', async (_, use) => {
+test.each(Object.entries(reading))('%s of a closed emulator can still be read', async (_, use) => {
   await emulator.close()
   const before = stateOf()
   await use()

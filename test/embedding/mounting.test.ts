@@ -39,7 +39,7 @@ const middlewares: readonly (readonly [string, readonly express.RequestHandler[]
 ]
 
 test.each(middlewares)(
-  'mounted behind %s the application takes bodies of each format',
+  'mounted behind %s, the application accepts bodies of each format',
   async (_, handlers) => {
     const outer = express()
     for (const handler of handlers) outer.use(handler)
@@ -137,21 +137,18 @@ async function asked(method: string, path: string) {
 const { id } = { id: 999_999_999 }
 const readable = routeFormats('documented').filter(({ method }) => method === 'GET')
 
-test.each(readable.map(({ path }) => path))(
-  'HEAD %s responds as GET does, without the body',
-  async (path) => {
-    const token = `api_token=${demoToken}&integration_token=demo-integration-token`
-    const url = `${path.replace('{id}', String(id)).replace(/\{\w+\}/g, 'unknown')}?${token}`
-    const got = await asked('GET', url)
-    const head = await asked('HEAD', url)
-    expect(got.length).toBe(Number(got.headers['content-length']))
-    expect(got.length).toBeGreaterThan(0)
-    expect(head.length).toBe(0)
-    expect([head.status, head.headers]).toEqual([got.status, got.headers])
-    const without = await emulator.fetch(url, { method: 'HEAD' })
-    expect([without.status, await without.text()]).toEqual([got.status, ''])
-  },
-)
+test.each(readable.map(({ path }) => path))('HEAD %s responds like GET, without the body', async (path) => {
+  const token = `api_token=${demoToken}&integration_token=demo-integration-token`
+  const url = `${path.replace('{id}', String(id)).replace(/\{\w+\}/g, 'unknown')}?${token}`
+  const got = await asked('GET', url)
+  const head = await asked('HEAD', url)
+  expect(got.length).toBe(Number(got.headers['content-length']))
+  expect(got.length).toBeGreaterThan(0)
+  expect(head.length).toBe(0)
+  expect([head.status, head.headers]).toEqual([got.status, got.headers])
+  const without = await emulator.fetch(url, { method: 'HEAD' })
+  expect([without.status, await without.text()]).toEqual([got.status, ''])
+})
 
 test('the journal lists a HEAD as a GET', async () => {
   expect((await asked('HEAD', `/clients.json?api_token=${demoToken}`)).status).toBe(200)

@@ -118,7 +118,7 @@ test.each<[object, string]>([
     '"timout" in webhooks; did you mean "timeout"? Expected one of allow, timeout',
   ],
   [{ admin: { tokn: 'secret' } }, '"tokn" in admin; did you mean "token"? Expected one of token, hosts'],
-])('%j is refused with the name that was probably meant', async (options, sentence) => {
+])('%j is refused with the probable name', async (options, sentence) => {
   await expect(createEmulator({ listen: false, ...options })).rejects.toThrow(
     `[faketura] unknown option ${sentence}`,
   )

@@ -86,7 +86,7 @@ test.each([
   ['bases: observed\n', /bases/],
   ['- 1\n', /base/],
   ['a: [\n', /account\.yaml/],
-])('a wrong file %j says what is wrong', async (text, message) => {
+])('a wrong file %j is reported with its problem', async (text, message) => {
   const path = await fileWith('account.yaml', text)
   await expect(createEmulator({ profile: path })).rejects.toThrow(message)
 })

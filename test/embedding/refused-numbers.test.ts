@@ -5,7 +5,7 @@ test.each([
   [Number.NaN, 'NaN'],
   [Number.POSITIVE_INFINITY, 'Infinity'],
   [3n, '3n'],
-])('the message about %s, which is not a value, names the field and the value', async (quantity, said) => {
+])('the error for %s names the field and the value', async (quantity, said) => {
   const emulator = await createEmulator({ listen: false })
   onTestFinished(() => emulator.close())
   const { invoices } = emulator.account()

@@ -234,7 +234,7 @@ test.each<[unknown, RegExp]>([
   [{ timeot: 5 }, /unknown option "timeot" in the options of waitFor; did you mean "timeout"\?/],
   [5, /the options of waitFor: expected an object with timeout, got 5$/],
   [null, /the options of waitFor: expected an object with timeout, got null$/],
-])('%j is refused as option of a waiter', async (options, message) => {
+])('%j is refused as an option of a wait', async (options, message) => {
   await expect(account.clients.waitFor({ name: 'x' }, options as object)).rejects.toThrow(message)
 })
 

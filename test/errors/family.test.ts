@@ -24,7 +24,7 @@ test.each([
   null,
   undefined,
   'FAKETURA_CLOSED',
-])('nothing else is of the family: %s', (other) => expect(other).not.toBeInstanceOf(FaketuraError))
+])('other errors are not FaketuraErrors: %s', (other) => expect(other).not.toBeInstanceOf(FaketuraError))
 
 test('the stack begins with the name of the class and the message', () => {
   const error = new ArgumentError('FAKETURA_UNKNOWN_OPTION', 'there is no option prot')

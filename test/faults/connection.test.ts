@@ -30,7 +30,7 @@ test.each(['before', 'after'] as const)('a connection lost %s brings not one byt
 test.each([
   [0, ''],
   [6, '{"id":'],
-] as const)('a body cut to %i bytes has the whole head and no byte more', async (truncate, expected) => {
+] as const)('a body cut to %i bytes has a complete head and no further byte', async (truncate, expected) => {
   const emulator = await opened()
   emulator.faults.add({ operation: 'invoices.create', then: { truncate } })
   const [head, body] = (await received(emulator)).split('\r\n\r\n')

@@ -186,7 +186,7 @@ test('the message about a broken XML body does not reveal its token', async () =
 /** Expressions that try every division of a text before they give up. */
 const expressions = ['^(a+)+$', '(a|a)*b', '^(a*)*(a*)*$', '(.*a){25}b', '^(([a-z])+.)+[A-Z]([a-z])+$']
 
-test.each(expressions)('the expression %s, which came over HTTP, is given up', async (matches) => {
+test.each(expressions)('the expression %s, sent over HTTP, is aborted', async (matches) => {
   const client = await openAdmin()
   const name = 'a'.repeat(40)
   client.emulator.account().clients.create({ name: `${name}!` })

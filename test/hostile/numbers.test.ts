@@ -68,7 +68,7 @@ function isReference(resource: string, field: string, inner: string | undefined)
 }
 
 test.each(writable.filter(([, fields]) => fields.length > 0))(
-  'no number is too large for %s: it is refused by name, or kept and worked with',
+  'any number for %s is refused by name, or stored and computed with',
   async (name, fields) => {
     const victim = await openVictim()
     const { key, operations } = registry.resource(name)
@@ -144,7 +144,7 @@ test.each([
   ['/fixtures', '{"accounts": {"acme": {"invoices": {"a": {"issue_date": "today + 1e99 years"}}}}}'],
   ['/clock/advance', '{"by": 1e308}'],
   ['/clock/advance', '{"by": "999999999999999999999 years"}'],
-])('%s is not asked for %s', async (path, body) => {
+])('no request asks %s for %s', async (path, body) => {
   const victim = await openVictim()
   const headers = { 'Content-Type': 'application/json' }
   await refuses(

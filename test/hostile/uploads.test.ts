@@ -42,7 +42,7 @@ const bombs: Readonly<Record<string, () => Buffer>> = {
   'a GIF that starts over all the time': () => gifOf([1, 1], [1, 1], startingOver(1_700_000)),
 }
 
-test.each(Object.entries(bombs))('%s is left out of the document, at once', async (_, made) => {
+test.each(Object.entries(bombs))('%s is left out of the document quickly', async (_, made) => {
   const victim = await openVictim()
   const bytes = made()
   expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
@@ -99,7 +99,7 @@ const names: readonly (readonly [string, string])[] = [
 ]
 
 test.each(names.map(([name, kept]) => [kept.slice(0, 20), name, kept] as const))(
-  'of a file name %s is kept',
+  'the part %s of a file name is used',
   async (_, name, kept) => {
     const victim = await openVictim()
     const response = await upload(victim, [file(name), gif])

@@ -46,7 +46,7 @@ const ambiguous: readonly (readonly [string, string])[] = [
   ['a secure greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
 ]
 
-test.each(ambiguous)('a request with %s is refused, and the connection with it', async (_, request) => {
+test.each(ambiguous)('a request with %s is refused, and its connection closed', async (_, request) => {
   const victim = await openVictim({ listen: true })
   const before = visibleState(victim)
   // The bytes after it must not be read as another request.
@@ -139,7 +139,7 @@ test.each(targets)('the target %s does not open the admin API to another host', 
 })
 
 test.each(['http://[::1/x', 'ftp://[::1/x', 'http://a b/x', 'http://:0x/', 'x[://', '*'])(
-  'the target %s, which is no URL, gets a response in the usual shape',
+  'the target %s, which is not a URL, gets an error in the usual shape',
   async (target) => {
     const warned = vi.spyOn(process, 'emitWarning')
     onTestFinished(() => warned.mockRestore())
@@ -222,7 +222,7 @@ test('a body of endless chunks is refused at the limit', async () => {
 })
 
 test.each(['gzip', 'br', 'deflate', 'gzip, gzip', 'x'])(
-  'a body packed with %s is not unpacked',
+  'a body compressed with %s is not decompressed',
   async (coding) => {
     const victim = await openVictim()
     for (const path of ['/clients.json', '/__admin/accounts', '/__admin/fixtures']) {

@@ -19,7 +19,7 @@ test.each([
   ],
   ["text('typed'), 'observed', 'a typed field', ['2.1', 'observed 5.4', 3]", ['observed 5.4', 'typed']],
   [' * from what was sent (observed\n * 5.7). When', ['observed 5.7']],
-])('citations are found: %s', (text, sources) => {
+])('finds citations: %s', (text, sources) => {
   expect(citedIn(text).map(({ source }) => source)).toEqual(sources)
 })
 

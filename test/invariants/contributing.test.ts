@@ -59,7 +59,7 @@ test.each([
   ['an option of `createEmulator`', /port: \{/],
   ['a matcher', /toHaveInvoice/],
   ['a diagnostic', /unknown-parameter/],
-])('CONTRIBUTING leads to the right file: %s', (question, content) => {
+])('CONTRIBUTING names the right file: %s', (question, content) => {
   const row = text.split('\n').find((line) => line.startsWith(`| ${question}`))!
   const paths = [...row.matchAll(/`(src\/[\w./-]+)`/g)].map(([, path]) => path!)
   const files = paths.flatMap((path) =>

@@ -19,7 +19,7 @@ test('every folder of src has a direction', () => {
   expect([...rooms].sort()).toEqual(Object.keys(directions).sort())
 })
 
-test.each(Object.keys(directions))('src/%s imports only what lies below it', (room) => {
+test.each(Object.keys(directions))('src/%s imports only from folders below it', (room) => {
   const { imports, types = [] } = directions[room]!
   const used = new Set<string>()
   const against = sources

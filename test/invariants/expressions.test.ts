@@ -17,7 +17,7 @@ test.each([
   /[?&][^=&]*?token=/,
   /"[^:]*:/,
   /^(?!\s*-?\s*$)x/,
-])('%s takes more than a time proportional to the text', (expression) => {
+])('%s does not run in linear time', (expression) => {
   expect(isSuperlinear(expression)).toBe(true)
 })
 
@@ -35,7 +35,7 @@ test.each([
   /^[\w.]+@[\w.]+\.[a-z]+$/,
   /"[^"]*:/,
   /(?:^|;) *\w+=/g,
-])('%s takes a time proportional to the text', (expression) => {
+])('%s runs in linear time', (expression) => {
   expect(isSuperlinear(expression)).toBe(false)
 })
 

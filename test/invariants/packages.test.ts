@@ -19,7 +19,7 @@ const walls: Readonly<Record<string, RegExp>> = {
   '@playwright/test': /^src\/testing\/playwright\.ts$/,
 }
 
-test.each(Object.entries(walls))('%s is imported only behind its wall', (name, wall) => {
+test.each(Object.entries(walls))('%s is imported only in its folder', (name, wall) => {
   for (const { path, imports } of sources) {
     if (imports.some(({ target }) => target === name)) expect(path).toMatch(wall)
   }

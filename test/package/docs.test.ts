@@ -78,7 +78,7 @@ test.each([
   ['docs/faults.txt', 404, '/__admin/docs lists them'],
   ['docs/..%2f..%2fpackage', 404, 'unknown page /docs/..%2f..%2fpackage of the documentation'],
   ['assets/nothing.js', 404, 'unknown file /assets/nothing.js of the inspector'],
-])('there is no other file: %s', async (path, status, message) => {
+])('there is no unknown file: %s', async (path, status, message) => {
   const response = await get(path)
   expect(response.status).toBe(status)
   expect(await response.text()).toContain(message)

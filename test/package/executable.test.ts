@@ -77,7 +77,7 @@ async function responsesOf(start: typeof faketura, edition: string): Promise<Rec
 }
 
 test.each(['poland', 'international', 'france', 'portugal'])(
-  'it responds as the package does, byte for byte: %s',
+  'responds with the same bytes as the package: %s',
   { timeout: 60_000 },
   async (edition) => {
     const [ours, theirs] = await Promise.all([responsesOf(alone, edition), responsesOf(faketura, edition)])

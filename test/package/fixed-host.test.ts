@@ -90,7 +90,7 @@ test.each([
   ['ends', 'exit 7', undefined, 7],
   ['gets a signal', 'exec sleep 60', 'SIGTERM', 143],
 ] as const)(
-  'when a command %s, nothing stays trusted, and no file ever held the key',
+  'when a command %s, nothing stays trusted, and no file contains the key',
   async (_, end, signal, code) => {
     const home = join(folder, `home-${code}`)
     mkdirSync(join(home, 'tmp'), { recursive: true })

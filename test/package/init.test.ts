@@ -27,7 +27,7 @@ test.each([
   ],
   ['none', 'node', ['--test', '--test-reporter=tap'], /# pass 2/],
 ])(
-  'in a project that uses %s, the test that init writes passes as it is',
+  'in a project that uses %s, the test that init writes passes unchanged',
   (dependency, name, command, passed) => {
     const folder = join(consumer, name)
     mkdirSync(folder)

@@ -113,32 +113,28 @@ function placeOfRefusal(name: string): string {
 /** What each runner wrote when it failed, for the test that follows its advice. */
 const failed = new Map<string, string>()
 
-test.each(Object.keys(runners))(
-  '%s fails where it should, and says why',
-  { timeout: 120_000 },
-  async (name) => {
-    const { failing, artefacts } = runners[name]!
-    const { code, text } = await started(name, failing, { FAKETURA_COVERAGE_THRESHOLD: '90' })
-    failed.set(name, text)
-    expect(code, text).not.toBe(0)
-    for (const message of messages) expect(text).toContain(message)
-    expect(text).toContain(placeOfRefusal(name))
-    const left = artefactsIn(join(folder, name, artefacts))
-    expect(left.length, text).toBeGreaterThan(2)
-    for (const path of left) {
-      for (const file of ['state.json', 'journal.json', 'changes.json']) {
-        expect(() => JSON.parse(readFileSync(join(path, file), 'utf8')), join(path, file)).not.toThrow()
-      }
+test.each(Object.keys(runners))('%s reports the expected failures', { timeout: 120_000 }, async (name) => {
+  const { failing, artefacts } = runners[name]!
+  const { code, text } = await started(name, failing, { FAKETURA_COVERAGE_THRESHOLD: '90' })
+  failed.set(name, text)
+  expect(code, text).not.toBe(0)
+  for (const message of messages) expect(text).toContain(message)
+  expect(text).toContain(placeOfRefusal(name))
+  const left = artefactsIn(join(folder, name, artefacts))
+  expect(left.length, text).toBeGreaterThan(2)
+  for (const path of left) {
+    for (const file of ['state.json', 'journal.json', 'changes.json']) {
+      expect(() => JSON.parse(readFileSync(join(path, file), 'utf8')), join(path, file)).not.toThrow()
     }
-  },
-)
+  }
+})
 
 test.each([
   ['vitest', [bin('vitest'), 'run', '--config', 'kept/vitest.config.ts', '--root', '.']],
   ['jest-cjs', [bin('jest'), '--config', 'kept/jest.config.js']],
   ['playwright', [bin('playwright'), 'test', '--config', 'kept/playwright.config.js']],
 ])(
-  '%s counts what its kept server covers, and fails below the threshold',
+  '%s counts the coverage of its shared server, and fails below the threshold',
   { timeout: 60_000 },
   async (name, command) => {
     const { code, text } = await started(name, command)

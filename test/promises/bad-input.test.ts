@@ -92,7 +92,7 @@ test.each(wrongRecords)(
 
 const wrappers = ['invoice', 'client', 'product', 'department']
 
-test.each(wrappers)('a %s without its wrapper is refused and named', async (wrapper) => {
+test.each(wrappers)('a %s without its wrapper is refused by name', async (wrapper) => {
   const client = await open()
   const path = `/${wrapper}s.json`
   for (const body of [
@@ -153,7 +153,7 @@ test.each(requests)(
 )
 
 test.each(['{"invoice":', '', '<invoice/>', 'invoice=1', '[{"invoice":{}}]', '\u0000'])(
-  'a body %j makes nothing',
+  'a body %j creates nothing',
   async (body) => {
     const client = await open()
     const query = { api_token: client.account.apiToken }

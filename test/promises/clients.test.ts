@@ -39,7 +39,7 @@ const defaults = {
   payment_to_kind: null,
 }
 
-test.each(Object.entries(defaults))('a client begins with %s %j', async (key, value) => {
+test.each(Object.entries(defaults))('a client has the default %s %j', async (key, value) => {
   const client = await open()
   const made = await client.create('clients', { name: 'Buyer Ltd' })
   expect(made[key as keyof typeof defaults]).toEqual(value)

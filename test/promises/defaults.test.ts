@@ -55,7 +55,7 @@ const begun: Partial<Record<keyof Invoice, unknown>> = {
   gtu_codes: [],
 }
 
-test.each(Object.entries(begun))('an invoice begins with %s %j', async (key, value) => {
+test.each(Object.entries(begun))('an invoice has the default %s %j', async (key, value) => {
   const client = await open({ edition: 'poland' })
   const made = await client.sale()
   expect(made[key as keyof Invoice]).toEqual(value)

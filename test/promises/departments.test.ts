@@ -87,10 +87,13 @@ const recordedPatterns = {
   invoice_pattern_accounting_note: 'Nnr',
 }
 
-test.each(Object.entries(recordedPatterns))('the French edition begins with %s %s', async (key, pattern) => {
-  const client = await open({ edition: 'france' })
-  expect((await mainOf(client))[key as keyof typeof recordedPatterns]).toBe(pattern)
-})
+test.each(Object.entries(recordedPatterns))(
+  'the French edition has the default %s %s',
+  async (key, pattern) => {
+    const client = await open({ edition: 'france' })
+    expect((await mainOf(client))[key as keyof typeof recordedPatterns]).toBe(pattern)
+  },
+)
 
 test('a department has the other recorded defaults', async () => {
   const client = await openWith({})

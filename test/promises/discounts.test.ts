@@ -84,7 +84,7 @@ test('the recorded export: an amount off one line of 38.32 units', async () => {
 })
 
 test.each(['percent_unit', 'amount'] as const)(
-  'the value of the other kind does not count for %s',
+  'the value of the other kind is ignored for %s',
   async (kind) => {
     const client = await openWith({ discount_kind: kind })
     const value = kind === 'amount' ? { discount_percent: 50 } : { discount: 50 }

@@ -43,7 +43,7 @@ promise('hosts/unknown', async () => {
 })
 
 test.each(['invoiceocean.com', 'fakturownia.pl', 'vosfactures.fr', 'bitfactura.com'])(
-  'the real host name under %s names the account',
+  'the real host name under %s selects the account',
   async (suffix) => {
     const client = await open()
     const second = client.emulator.createAccount({ prefix: 'second' })

@@ -20,11 +20,14 @@ test.each([
   ['2026-01', '2026-01-01'],
   ['2026-01-31', '2026-01-31'],
   ['off', '2026-01-15'],
-])('sell_date %s is kept, and the transaction is dated %s', async (sell_date, transaction_date) => {
-  const client = await open()
-  const made = await client.sale({ sell_date })
-  expect(made).toMatchObject({ sell_date, transaction_date, accounting_vat_tax_date: transaction_date })
-})
+])(
+  'sell_date %s is stored unchanged, and the transaction date is %s',
+  async (sell_date, transaction_date) => {
+    const client = await open()
+    const made = await client.sale({ sell_date })
+    expect(made).toMatchObject({ sell_date, transaction_date, accounting_vat_tax_date: transaction_date })
+  },
+)
 
 test('a month as sell_date is in periods that include its first day', async () => {
   const client = await open({ now: '2026-02-10T12:00:00Z' })

@@ -80,7 +80,7 @@ const orders: readonly [Resource, readonly string[]][] = [
 
 const cases = orders.flatMap(([resource, words]) => words.map((word): [Resource, string] => [resource, word]))
 
-test.each(cases)('%s are sorted by %s both ways', async (resource, word) => {
+test.each(cases)('%s are sorted by %s in both directions', async (resource, word) => {
   const client = await open()
   for (const [name, code] of [
     ['Birch', '30'],

@@ -118,33 +118,36 @@ function expectRows(invoice: Invoice, expected: { readonly [Name in List]?: read
   for (const list of lists) expect(invoice[list], list).toMatchObject(expected[list] ?? [])
 }
 
-test.each(forms)('rows come as %s, change by id and go with _destroy', async (_form, formOf) => {
-  const client = await open()
-  const { apiToken } = client.account
-  const record = { buyer_name: 'Buyer Ltd', ...rows }
-  await send(client, 'POST', '/invoices', formOf(record, apiToken))
-  const made = client.account.invoices.all()[0]!
-  expectRows(made, rows)
-  expect(made.adjust_invoice_price).toBe('276.5')
-  const idOf = (list: List, at: number) => (made[list] as readonly { readonly id: number }[])[at]!.id
-  const edits = {
-    positions: [{ id: idOf('positions', 1), name: 'Cord' }],
-    descriptions: [{ id: idOf('descriptions', 0), _destroy: '1' }],
-    recipients: [{ id: idOf('recipients', 0), city: 'Sopot' }],
-    issuers: [{ id: idOf('issuers', 0), _destroy: 'true' }],
-    settlement_positions: [{ kind: 'charge', amount: '1', reason: 'Stamp' }],
-    bank_accounts: [{ bank_account_number: '77' }],
-  }
-  await send(client, 'PUT', `/invoices/${made.id}`, formOf(edits, apiToken))
-  expectRows(client.account.invoices.get(made.id)!, {
-    positions: [rows.positions[0], { ...rows.positions[1], name: 'Cord', id: idOf('positions', 1) }],
-    descriptions: [rows.descriptions[1]],
-    recipients: [{ ...rows.recipients[0], city: 'Sopot' }, rows.recipients[1]],
-    settlement_positions: [...rows.settlement_positions, { amount: '1.0', reason: 'Stamp' }],
-    bank_accounts: [{ bank_account_number: '77' }],
-  })
-  expect(client.emulator.diagnostics()).toEqual([])
-})
+test.each(forms)(
+  'rows are accepted as %s, change by id, and are removed with _destroy',
+  async (_form, formOf) => {
+    const client = await open()
+    const { apiToken } = client.account
+    const record = { buyer_name: 'Buyer Ltd', ...rows }
+    await send(client, 'POST', '/invoices', formOf(record, apiToken))
+    const made = client.account.invoices.all()[0]!
+    expectRows(made, rows)
+    expect(made.adjust_invoice_price).toBe('276.5')
+    const idOf = (list: List, at: number) => (made[list] as readonly { readonly id: number }[])[at]!.id
+    const edits = {
+      positions: [{ id: idOf('positions', 1), name: 'Cord' }],
+      descriptions: [{ id: idOf('descriptions', 0), _destroy: '1' }],
+      recipients: [{ id: idOf('recipients', 0), city: 'Sopot' }],
+      issuers: [{ id: idOf('issuers', 0), _destroy: 'true' }],
+      settlement_positions: [{ kind: 'charge', amount: '1', reason: 'Stamp' }],
+      bank_accounts: [{ bank_account_number: '77' }],
+    }
+    await send(client, 'PUT', `/invoices/${made.id}`, formOf(edits, apiToken))
+    expectRows(client.account.invoices.get(made.id)!, {
+      positions: [rows.positions[0], { ...rows.positions[1], name: 'Cord', id: idOf('positions', 1) }],
+      descriptions: [rows.descriptions[1]],
+      recipients: [{ ...rows.recipients[0], city: 'Sopot' }, rows.recipients[1]],
+      settlement_positions: [...rows.settlement_positions, { amount: '1.0', reason: 'Stamp' }],
+      bank_accounts: [{ bank_account_number: '77' }],
+    })
+    expect(client.emulator.diagnostics()).toEqual([])
+  },
+)
 
 test('an id of no row of the document is 422, and nothing changes', async () => {
   const client = await open()

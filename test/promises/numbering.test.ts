@@ -86,7 +86,7 @@ test.each([
   ['nr-d/dd/mm', ['1/15/01', '1/10/02', '1/11/02', '2/10/02']],
   ['nr/yyyy', ['1/2026', '2/2026', '3/2026', '1/2027']],
   ['R/nr', ['R/1', 'R/2', 'R/3', 'R/4']],
-])('the counter of %s begins anew with its period', async (pattern, expected) => {
+])('the counter of %s restarts with its period', async (pattern, expected) => {
   const client = await open()
   const { id } = await client.create('departments', {
     name: 'B',

@@ -182,7 +182,7 @@ function closedPort(): Promise<number> {
 }
 
 test.each(['', 'localhost:25', 'http://127.0.0.1:25', 'smtp://', 'smtp://host/path', 'smtp://a b'])(
-  'smtp refuses %j and says what is accepted',
+  'smtp refuses %j with what is accepted',
   async (smtp) => {
     await expect(open({ smtp })).rejects.toThrow(
       `smtp: expected the address of a mail server such as smtp://127.0.0.1:1025, got ${JSON.stringify(smtp)}`,

@@ -30,7 +30,7 @@ test('the payment is removed after each intermediate status', async () => {
 })
 
 test.each(['issued', 'sent', 'paid', 'partial', 'rejected', 'accepted'])(
-  'the status %s is kept',
+  'the status %s is stored',
   async (status) => {
     const client = await open()
     const made = await client.sale({ status })

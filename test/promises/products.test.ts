@@ -63,7 +63,7 @@ const defaults = {
   code: null,
 }
 
-test.each(Object.entries(defaults))('a product begins with %s %j', async (key, value) => {
+test.each(Object.entries(defaults))('a product has the default %s %j', async (key, value) => {
   const client = await open()
   const made = await client.create('products', { name: 'Service A' })
   expect(made[key as keyof typeof defaults]).toEqual(value)

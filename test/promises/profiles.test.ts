@@ -19,7 +19,7 @@ test.each(cases)('$profile: a net price sent alone leaves $net', async ({ profil
   expect(await client.update('products', id, { price_net: 50 })).toMatchObject({ price_net: net })
 })
 
-test.each(cases)('$profile: what is related to a document', async ({ profile, related, sources }) => {
+test.each(cases)('$profile: filters by related documents', async ({ profile, related, sources }) => {
   const client = await open({ profile })
   const source = await client.sale({ oid: 'source' })
   const copy = await client.sale({ oid: 'copy', from_invoice_id: source.id })

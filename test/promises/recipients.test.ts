@@ -61,7 +61,7 @@ test.each(lists)('%s have the keys in order, and change by id', async (list, usu
   expect(client.emulator.diagnostics()).toEqual([])
 })
 
-test.each(lists)('a wrong role or share of %s is 422, and nothing is kept', async (list, usual) => {
+test.each(lists)('a wrong role or share of %s is 422, and nothing is stored', async (list, usual) => {
   const client = await open()
   const refusal = async (row: object) => {
     const { status, body } = await client.post<Refusal>('/invoices.json', {

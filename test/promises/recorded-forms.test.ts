@@ -141,7 +141,7 @@ function put(id: number, body: object): RawRequest {
   return { method: 'PUT', path: `/invoices/${id}.json`, headers: json, body: JSON.stringify(body) }
 }
 
-test.each(forms)('strict mode does with %s what the service does', async (_, status, request) => {
+test.each(forms)('strict mode treats %s like the service', async (_, status, request) => {
   const { client, known } = await strict()
   const reply = await raw<unknown>(client, request(known))
   expect(reply.status, JSON.stringify(reply.body)).toBe(status)
@@ -149,7 +149,7 @@ test.each(forms)('strict mode does with %s what the service does', async (_, sta
 })
 
 test.each(['clients', 'products', 'departments', 'invoices', 'warehouses'] as const)(
-  'strict mode takes back each of the %s whole, as the service sent it',
+  'strict mode accepts each of the %s as the service returns it',
   async (resource) => {
     const client = await open({ strict: true, profile: 'observed' })
     const record = { name: 'Whole', buyer_name: 'Whole Ltd' }

@@ -41,7 +41,7 @@ function expectKeys(response: object, keys: readonly RecordedKey[]): void {
   expect(wrong.map(({ name, type }) => [name, type, response[name as keyof typeof response]])).toEqual([])
 }
 
-test.each(tables)('%s hold every observed key once', (_resource, keys) => {
+test.each(tables)('%s have every observed key once', (_resource, keys) => {
   const names = keysOf(keys).map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   for (const name of Object.keys(leftOut)) expect(names).not.toContain(name)
@@ -96,7 +96,7 @@ test.each(onlyWhenAsked)('%s is in an invoice only on request', async (name) => 
 })
 
 test.each(['invoices', 'clients', 'products'] as const)(
-  'null for every key at once leaves the types of %s as they are',
+  'null for every key does not change the types of %s',
   async (resource) => {
     const client = await open()
     const record = await make(client, resource)

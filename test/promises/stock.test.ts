@@ -46,7 +46,7 @@ test.each([
 })
 
 test.each([[{ exclude_from_stock_level: true }], [{ kind: 'proforma' }]])(
-  '%j, set later, takes the sale back',
+  '%j, set later, reverses the sale',
   async (values) => {
     const { client, id } = await withProduct()
     const sale = await client.sale({ positions: [{ product_id: id, quantity: 1 }] })

@@ -48,7 +48,7 @@ test.each([
   ['sum', ['0.81', '0.18', '0.99']],
   ['keep_gross', ['0.8', '0.19', '0.99']],
   ['keep_net', ['0.81', '0.19', '1.0']],
-])('the strategy %s adds up to %j', async (sum, expected) => {
+])('the strategy %s gives %j', async (sum, expected) => {
   const client = await open()
   const line = { quantity: 1, tax: 23, total_price_gross: '0.33' }
   const positions = ['A', 'B', 'C'].map((name) => ({ name, ...line }))

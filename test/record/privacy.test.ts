@@ -235,7 +235,7 @@ test('no field of any card keeps a personal name or number', () => {
 })
 
 test.each(['poland', 'france', 'portugal', 'international'] as const)(
-  'nothing of a generated account of the edition %s is left in the file',
+  'no value of a generated account of the edition %s is in the file',
   async (edition) => {
     const account = {
       clients: { company: { generate: 25 }, person: { generate: 10, traits: ['person'] } },

@@ -7,16 +7,19 @@ const checking = { isChecked: true }
 
 const scenarios = ['starter', 'corrections-and-proformas', 'edition-poland', 'warehouse-with-stock']
 
-test.each(scenarios)('the record of %s loads, and every response is the recorded one', async (fixtures) => {
-  const live = await liveService({ fixtures })
-  const { checked, records, losses } = await recording(live, checking)
-  expect(checked).toEqual({ records: expect.any(Number), differing: 0, sentences: [] })
-  expect(checked!.records).toBe(Object.values(records).reduce((sum, count) => sum + count, 0))
-  expect(checked!.records).toBeGreaterThan(10)
-  expect(losses).toEqual([])
-  // The requests were documented ones.
-  expect(live.diagnostics()).toEqual([])
-})
+test.each(scenarios)(
+  'a recording of %s loads, and every response equals the recorded one',
+  async (fixtures) => {
+    const live = await liveService({ fixtures })
+    const { checked, records, losses } = await recording(live, checking)
+    expect(checked).toEqual({ records: expect.any(Number), differing: 0, sentences: [] })
+    expect(checked!.records).toBe(Object.values(records).reduce((sum, count) => sum + count, 0))
+    expect(checked!.records).toBeGreaterThan(10)
+    expect(losses).toEqual([])
+    // The requests were documented ones.
+    expect(live.diagnostics()).toEqual([])
+  },
+)
 
 test('a recording of every kind of record loads', async () => {
   const account = {

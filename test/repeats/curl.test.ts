@@ -32,7 +32,7 @@ async function recorded(emulator: Emulator, name: string): Promise<JournalRow> {
   return emulator.requests.last()!
 }
 
-test.each(table)('as curl %s keeps its secrets', async (name) => {
+test.each(table)('the curl command of %s contains no secret', async (name) => {
   const emulator = await opened()
   const { id } = await recorded(emulator, name)
   const command = emulator.requests.curl(id)!
@@ -44,7 +44,7 @@ test.each(table)('as curl %s keeps its secrets', async (name) => {
   }
 })
 
-test.each(table)('as curl %s is what the shell hands on word by word', async (name) => {
+test.each(table)('the curl command of %s survives the shell unchanged', async (name) => {
   const emulator = await opened()
   const { id, method } = await recorded(emulator, name)
   // A shell function replaces curl and prints its arguments.

@@ -37,7 +37,7 @@ function essence(emulator: Emulator) {
 }
 
 test.each(['json', 'xml'] as const)(
-  'as a fixture a create of %s loads with what it refers to',
+  'the fixture of a create of %s loads with what it refers to',
   async (format) => {
     const emulator = await opened({ listen: false })
     const account = emulator.account()

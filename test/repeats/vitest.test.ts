@@ -18,7 +18,7 @@ async function run(text: string, emulator: Emulator): Promise<string> {
 }
 
 test.each(Object.entries(requests))(
-  'as a test %s runs, and the emulator gets the same request',
+  'the test of %s runs, and the emulator gets the same request',
   async (_, sent) => {
     const emulator = await opened()
     const status = await sendTo(emulator, sent)
@@ -48,7 +48,7 @@ test.each([
   { drop: 'after' },
   { status: 503, body: { message: 'down' } },
   { rateLimit: { retryAfter: 3 } },
-] as const)('as a test a request that met %j arms it again', async (then) => {
+] as const)('the test of a request that met %j adds the fault', async (then) => {
   const emulator = await opened()
   emulator.faults.add({ operation: 'clients.list', then })
   await sendTo(emulator, requests['a list']!).catch(() => undefined)

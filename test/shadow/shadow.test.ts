@@ -172,7 +172,7 @@ const alterations: readonly [string, (text: string) => string, RegExp][] = [
   ['another kind', (text) => text.replace('"kind":"vat"', '"kind":"proforma"'), /kind is "proforma"/],
 ]
 
-test.each(alterations)('%s of the account is found, and named', async (_, alter, line) => {
+test.each(alterations)('%s of the account is found and reported', async (_, alter, line) => {
   const live = await liveService()
   const url = await altered(live, (text, path) => (path.startsWith('POST') ? alter(text) : text))
   const { shadow, ask, lines } = await shadowOf(url)

@@ -33,7 +33,7 @@ function linesOf(content: Buffer): string {
 test.each([
   ['deleted', (state: string) => rmSync(state)],
   ['emptied', (state: string) => writeFileSync(state, '')],
-])('a file that was %s is written anew with the next change, whole', async (_how, lose) => {
+])('a file that was %s is completely rewritten with the next change', async (_how, lose) => {
   const state = newFile()
   const emulator = await opened(state, options)
   create(emulator, 'Seeded')

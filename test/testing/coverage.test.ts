@@ -108,7 +108,7 @@ test.each([
   ['a list of tests', { configDir: '/', _mode: 'list', onlyFailures: false }, undefined],
   ['reports of Playwright that are put together', { _mode: 'merge' }, undefined],
   ['reports of Vitest that are put together', {}, { mergeReports: 'reports' }],
-])('%s misses no threshold, because nothing runs', (_, options, config) => {
+])('%s fails no threshold, because nothing runs', (_, options, config) => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => void write.mockRestore())
   const reporter = new FaketuraReporter({ ...options, threshold: 90 })
@@ -146,7 +146,7 @@ test.each<[ReporterOptions, readonly RegExp[]]>([
     { threshold: { kinds: 5, problems: 50 } },
     [/kinds of document are covered, 5 %/, /error responses are covered, 50 %/],
   ],
-])('a run below %j says what is too little', async (options, expected) => {
+])('a run below %j reports what is too low', async (options, expected) => {
   const { tooLittle } = (await summary(options, '/clients.json'))!
   expect(tooLittle).toEqual(expected.map((line) => expect.stringMatching(line)))
 })
@@ -155,7 +155,7 @@ test.each([
   ['90', 1],
   ['operations=90,problems=90', 2],
   ['1', 0],
-])('FAKETURA_COVERAGE_THRESHOLD=%s is a threshold too', async (text, missed) => {
+])('FAKETURA_COVERAGE_THRESHOLD=%s is a threshold, too', async (text, missed) => {
   vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', text)
   expect((await summary(undefined, '/clients.json'))?.tooLittle).toHaveLength(missed)
 })

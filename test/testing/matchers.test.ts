@@ -152,7 +152,7 @@ test.each<[string, readonly string[], string | undefined]>([
   ['no gap', ['7/01/2026', '9/01/2026', '8/01/2026'], undefined],
   ['another form', ['A 1', 'B 5', 'A 2'], undefined],
   ['another month', ['1/01/2026', '2/01/2026', '3/01/2026', '1/02/2026'], undefined],
-])('numbers that a client gave show %s', (_, numbers, expected) => {
+])('numbers chosen by a client show %s', (_, numbers, expected) => {
   for (const number of numbers) invoice({ number })
   if (expected === undefined) expect(account).toHaveContiguousNumbers()
   else plain(complaint(() => expect(account).toHaveContiguousNumbers())).toContain(expected)

@@ -50,7 +50,7 @@ const failing: Readonly<Record<string, (one: FaketuraMatchers<unknown>) => unkno
   toHaveContiguousNumbers: (one) => one.toHaveContiguousNumbers({ oid: 'A-9' }),
 }
 
-test.each(Object.entries(failing))('%s fails with the same words', async (_, use) => {
+test.each(Object.entries(failing))('%s fails with the same message', async (_, use) => {
   const messages: string[] = []
   for (const account of await opened()) {
     await (async () => use(demand(account)))().catch((error: Error) => messages.push(error.message))

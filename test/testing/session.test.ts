@@ -164,7 +164,7 @@ test('saves the state, the requests and the changes of a failed test', async () 
 })
 
 test.each(['on', 'off'])(
-  'a failed expectation shows mistakes and refusals of its test, with artefacts %s',
+  'a failed expectation shows diagnostics and refused requests, with artefacts %s',
   async (setting) => {
     if (setting === 'off') vi.stubEnv('FAKETURA_FAILURES', 'off')
     const session = open()

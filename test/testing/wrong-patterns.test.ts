@@ -51,7 +51,7 @@ const transports: Readonly<Record<string, (emulator: Emulator, pattern: never) =
   'the options of a matcher': (emulator, pattern) => expect(emulator.account()).toHaveInvoice({}, pattern),
 }
 
-test.each(Object.entries(transports))('%s refuses a pattern that is no object', async (name, search) => {
+test.each(Object.entries(transports))('%s refuses a pattern that is not an object', async (name, search) => {
   const emulator = await opened()
   const expected =
     name === 'the options of a matcher'

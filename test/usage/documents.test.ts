@@ -70,28 +70,25 @@ test.each(commands)('every command prints the output below it: %s, %s', async (d
   }
 })
 
-test.each(having('ts'))(
-  'every program runs, and its comments tell what its expressions give: %s',
-  async (document) => {
-    const path = await folder()
-    await mkdir(join(path, 'node_modules'))
-    await symlink(root, join(path, 'node_modules/faketura'))
-    await symlink(join(root, 'node_modules/msw'), join(path, 'node_modules/msw'))
-    for (const block of blocks(document, 'ts')) {
-      const shown = block.replace(/^(\S.*?) \/\/ ('[^']*')$/gm, 'assert.deepStrictEqual($1, $2)')
-      expect(shown).not.toBe(block)
-      const source = `import assert from 'node:assert'\nconsole.assert = assert\n${shown}`
-      const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ES2022 }
-      const { outputText } = ts.transpileModule(source, { compilerOptions })
-      await writeFile(join(path, 'example.mjs'), outputText)
-      const { stderr } = await run(process.execPath, ['example.mjs'], { cwd: path })
-      expect(stderr).toBe('')
-    }
-  },
-)
+test.each(having('ts'))('every program runs, and its comments are true: %s', async (document) => {
+  const path = await folder()
+  await mkdir(join(path, 'node_modules'))
+  await symlink(root, join(path, 'node_modules/faketura'))
+  await symlink(join(root, 'node_modules/msw'), join(path, 'node_modules/msw'))
+  for (const block of blocks(document, 'ts')) {
+    const shown = block.replace(/^(\S.*?) \/\/ ('[^']*')$/gm, 'assert.deepStrictEqual($1, $2)')
+    expect(shown).not.toBe(block)
+    const source = `import assert from 'node:assert'\nconsole.assert = assert\n${shown}`
+    const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ES2022 }
+    const { outputText } = ts.transpileModule(source, { compilerOptions })
+    await writeFile(join(path, 'example.mjs'), outputText)
+    const { stderr } = await run(process.execPath, ['example.mjs'], { cwd: path })
+    expect(stderr).toBe('')
+  }
+})
 
 test.each(having('yaml'))(
-  'every fixture and every profile loads, with the totals, numbers and dates that its comments promise: %s',
+  'every fixture and profile loads, and its comments are true: %s',
   async (document) => {
     const path = await folder()
     for (const block of blocks(document, 'yaml')) {

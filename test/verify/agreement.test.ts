@@ -4,7 +4,7 @@ import type { RunPlan } from '../../src/verify/verify-account.ts'
 import { openLiveAccount, verdictOn } from './live-account.ts'
 
 test.each(['documented', 'observed'] as const)(
-  '%s: everything agrees, and nothing is left',
+  '%s: everything agrees, and no record is left',
   { timeout: 90_000 },
   async (profile) => {
     const emulator = await openLiveAccount({ profile })

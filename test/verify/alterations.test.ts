@@ -33,7 +33,7 @@ test.each([
   ['gaps/response-fields', 'missing key', 'GET /invoices.json 200', '[].seller_tax_no'],
   ['lists/newest-first', 'order', 'GET /clients.json 200', ''],
   ['errors/not-found', 'text', 'GET /clients/{id}.json 404', 'message'],
-] as const)('a difference in %s is found there: another %s in %s', async (id, kind, operation, place) => {
+] as const)('finds a difference in %s: another %s in %s', async (id, kind, operation, place) => {
   const emulator = await openLiveAccount()
   const send = altering(sendTo(emulator), { kind, operation, place })
   const { findings } = await verdictOn(emulator, { send, only: [id] })

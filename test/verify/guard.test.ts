@@ -33,7 +33,7 @@ test.each<[string, (request: ProofRequest) => Received | undefined, RegExp]>([
         : undefined,
     /leads to another host, other\.test/,
   ],
-])('a service %s is left alone', async (_, response, reason) => {
+])('a service %s gets no further request', async (_, response, reason) => {
   const emulator = await openLiveAccount()
   const send = sendTo(emulator)
   const verifying = verdictOn(emulator, { send: async (request) => response(request) ?? send(request) })

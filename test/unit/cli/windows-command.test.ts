@@ -49,7 +49,7 @@ test.each([
     'C:\\Tools\\tool.EXE',
   ],
   ['programs before batch files', ['C:\\node\\tool.CMD', 'C:\\node\\tool.EXE'], 'C:\\node\\tool.EXE'],
-])('a command is looked for in %s', (_where, files, expected) => {
+])('a command is searched for in %s', (_where, files, expected) => {
   const { file, args } = onWindows(['tool'], having(...files))
   expect(`${file} ${args.at(-1) ?? ''}`).toContain(expected)
 })

@@ -15,7 +15,7 @@ test('a text is escaped once, with line breaks', () => {
 })
 
 test.each(['</script>', '<!-- -->', '\u2028\u2029', `"'\\\`$`, '\0\n', '\ud83d', 'żółw 🐢'])(
-  'a script literal means the same text again and nothing more: %j',
+  'a script literal evaluates to the same text: %j',
   (text) => {
     const literal = scriptLiteral({ text, list: [text] })
     expect(literal).not.toMatch(/[<>\u2028\u2029]/)

@@ -13,7 +13,7 @@ test.each<[string, string | undefined]>([
   ['payment_too', 'payment_to'],
   ['zodiac', undefined],
   ['', undefined],
-])('of the known names %j most likely means %s', (word, meant) => {
+])('the most likely known name for %j is %s', (word, meant) => {
   expect(nearest(word, names)).toBe(meant)
 })
 

@@ -58,7 +58,7 @@ test('serves XML, PDF and uploads', async ({ account }) => {
 test.each([
   [1, 2],
   [3, 4],
-])('rows come before the account: %i %i', (one, other, { account }) => {
+])('applies rows before the account: %i %i', (one, other, { account }) => {
   expect(one + 1).toBe(other)
   expect(account).not.toHaveInvoice()
 })
