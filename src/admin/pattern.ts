@@ -4,6 +4,8 @@ import { boundedExpression } from './bounded-expression.ts'
 import { refusalOf } from './refusal.ts'
 
 const longestExpression = 1000
+/** Deeper than any response, and far from the end of the stack. */
+const deepest = 50
 
 /** The body of an endpoint that waits. */
 export const waitBody = {
@@ -48,18 +50,32 @@ export function chosen<Row>(
  * @throws Refusal for an invalid pattern
  */
 export function patternOf(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, patternValue(value, name)]))
+  return patternsIn(sent, 1)
 }
 
-function patternValue(value: unknown, name: string): unknown {
-  if (Array.isArray(value)) return value.map((entry) => patternValue(entry, name))
+function patternsIn(sent: object, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, patternValue(value, name, depth)]),
+  )
+}
+
+function patternValue(value: unknown, name: string, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
-  const { matches, flags = '', ...rest } = value as { readonly matches?: unknown; readonly flags?: unknown }
-  if (!Object.hasOwn(value, 'matches') || Object.keys(rest).length > 0) return patternOf({ ...value })
-  return expressionOf(matches, Object.hasOwn(value, 'flags') ? String(flags) : 'u', name)
+  if (depth > deepest) {
+    const accepted = `a pattern that is nested at most ${deepest} deep`
+    throw refusalOf(new Refused(value, accepted, [], ['pattern']), 'the body')
+  }
+  if (Array.isArray(value)) return value.map((entry) => patternValue(entry, name, depth + 1))
+  const { matches, flags = 'u', ...rest } = value as { readonly matches?: unknown; readonly flags?: unknown }
+  if (!Object.hasOwn(value, 'matches') || Object.keys(rest).length > 0) return patternsIn(value, depth + 1)
+  return expressionOf(matches, flags, name)
 }
 
-function expressionOf(source: unknown, flags: string, name: string): RegExp {
+function expressionOf(source: unknown, flags: unknown, name: string): RegExp {
+  if (typeof flags !== 'string' || !areFlags(flags)) {
+    const accepted = 'flags of a regular expression, each once: some of d, i, m, s, and u or v'
+    throw refusalOf(new Refused(flags, accepted, [], [name, 'flags']), 'the body')
+  }
   if (typeof source === 'string' && source.length <= longestExpression) {
     try {
       return boundedExpression(source, flags)
@@ -71,4 +87,10 @@ function expressionOf(source: unknown, flags: string, name: string): RegExp {
     new Refused(source, 'a regular expression such as "^INV"', [], [name, 'matches']),
     'the body',
   )
+}
+
+/** The flags g and y make a match depend on the searches before it. */
+function areFlags(flags: string): boolean {
+  const isEachOnce = new Set(flags).size === flags.length
+  return isEachOnce && /^[dimsuv]*$/.test(flags) && !(flags.includes('u') && flags.includes('v'))
 }

@@ -5,17 +5,24 @@ type ZippedFile = Pick<StoredAttachment, 'file_name' | 'file' | 'created_at'>
 
 /** A zip archive of files; equal files give equal bytes. */
 export async function zipOf(files: readonly ZippedFile[]): Promise<Buffer> {
-  const { zipSync } = await import('fflate')
+  const { Zip, ZipDeflate } = await import('fflate')
+  const chunks: Uint8Array[] = []
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
+  })
   const names = new Set<string>()
-  const entries = files.map(({ file_name, file, created_at }) => {
+  // Added one by one: an object by name would lose a file that is called __proto__.
+  for (const { file_name, file, created_at } of files) {
     const name = freeName(file_name ?? 'file', names)
     names.add(name)
-    const bytes = new Uint8Array(file?.content.bytes ?? [])
-    return [name, [bytes, { mtime: zipTime(created_at ?? ''), level: 6 }]] as const
-  })
-  // A name such as __proto__ is a plain key.
-  const tree = Object.assign(Object.create(null), Object.fromEntries(entries))
-  return Buffer.from(zipSync(tree))
+    const entry = new ZipDeflate(name, { level: 6 })
+    entry.mtime = zipTime(created_at ?? '')
+    archive.add(entry)
+    entry.push(new Uint8Array(file?.content.bytes ?? []), true)
+  }
+  archive.end()
+  return Buffer.concat(chunks)
 }
 
 /** `scan (2).pdf` for a second `scan.pdf`. */

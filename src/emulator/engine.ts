@@ -32,6 +32,8 @@ export class Engine {
   readonly scheduler: Scheduler
   /** URL of the emulator, without a slash at the end; set once it listens. */
   url = 'http://localhost'
+  /** The ports that lead to the emulator; set by what opens them. */
+  ownPorts: () => readonly number[] = () => []
 
   /**
    * @param firstEdition edition of the clock and of accounts that don't set one, unless fixtures set another
@@ -69,7 +71,7 @@ export class Engine {
       reschedule: () => this.scheduler.wake(),
     }
     this.dispatcher = new WebhookDispatcher(this.runtime, {
-      reach: () => ({ allow: webhooks.allow ?? [], ownPort: Number(new URL(this.url).port) }),
+      reach: () => ({ allow: webhooks.allow ?? [], ownPorts: this.ownPorts() }),
       timeout: webhooks.timeout ?? 10_000,
     })
     this.scheduler = new Scheduler(this.runtime, this.dispatcher)

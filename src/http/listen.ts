@@ -50,9 +50,14 @@ export function listen(server: NetServer, host: string, port: number): Promise<n
     server.once('error', fail)
     server.listen(port, host, () => {
       server.off('error', fail)
-      resolve((server.address() as AddressInfo).port)
+      resolve(portOf(server)!)
     })
   })
+}
+
+/** The port that a server listens on; undefined for one that does not listen. */
+export function portOf(server: NetServer): number | undefined {
+  return (server.address() as AddressInfo | null)?.port
 }
 
 /** The URL of a server that listens on an address. */

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { fetchFrom } from '../http/fetch.ts'
-import { listen, urlOf } from '../http/listen.ts'
+import { listen, portOf, urlOf } from '../http/listen.ts'
 import { isForService } from './hosts.ts'
 import { addDestination } from './interceptor.ts'
 import type { Secure, SecureAddresses, SecureOptions } from './secure.ts'
@@ -30,6 +30,7 @@ export class Reach {
   readonly #server: Server
   readonly #lifetime: OpenUntilClosed
   readonly #running = new Set<Interception>()
+  readonly #loopbacks = new Set<LoopbackServer>()
   #secure: Secure | undefined
 
   constructor(server: Server, lifetime: OpenUntilClosed) {
@@ -40,6 +41,13 @@ export class Reach {
   /** Addresses and files of the proxy and of the port for https; `undefined` without them. */
   get addresses(): SecureAddresses | undefined {
     return this.#secure?.addresses
+  }
+
+  /** Every port that leads to the emulator now. */
+  get ports(): readonly number[] {
+    const loopbacks = [...this.#loopbacks].map(({ server }) => server)
+    const servers = [this.#server, ...(this.#secure?.servers ?? []), ...loopbacks]
+    return servers.flatMap((server) => portOf(server) ?? [])
   }
 
   /** Opens a proxy, a port for https, or both. Loaded when it is wanted. */
@@ -54,6 +62,7 @@ export class Reach {
     this.#lifetime.assertOpen()
     const server = this.#server
     const loopback = new LoopbackServer((request, response) => void server.emit('request', request, response))
+    this.#loopbacks.add(loopback)
     const remove = addDestination({
       matches: (url) => isForService(url, hosts),
       respond: (request) => fetchFrom(server, request.url, request),
@@ -63,6 +72,7 @@ export class Reach {
     const restore = () => {
       remove()
       loopback.close()
+      this.#loopbacks.delete(loopback)
       this.#running.delete(interception)
     }
     const interception: Interception = {
@@ -83,21 +93,21 @@ export class Reach {
 
 /** A port on this machine, opened for the first client that needs one. */
 class LoopbackServer {
-  readonly #server: Server
+  readonly server: Server
   #address: Promise<string> | undefined
 
   constructor(listener: RequestListener) {
     // An open port must not keep a finished program alive.
-    this.#server = createServer(listener).unref()
+    this.server = createServer(listener).unref()
   }
 
   address(): Promise<string> {
-    this.#address ??= listen(this.#server, '127.0.0.1', 0).then((port) => urlOf('http', '127.0.0.1', port))
+    this.#address ??= listen(this.server, '127.0.0.1', 0).then((port) => urlOf('http', '127.0.0.1', port))
     return this.#address
   }
 
   close(): void {
-    this.#server.close()
-    this.#server.closeAllConnections()
+    this.server.close()
+    this.server.closeAllConnections()
   }
 }

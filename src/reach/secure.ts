@@ -27,6 +27,7 @@ export interface SecureAddresses extends Omit<TrustFiles, 'remove'> {
 
 export interface Secure {
   readonly addresses: SecureAddresses
+  readonly servers: readonly NetServer[]
   close(): Promise<void>
 }
 
@@ -36,9 +37,10 @@ export async function openSecure(plain: Server, options: SecureOptions): Promise
   const encrypted = await tlsServer(plain, authority)
   const { remove, ...files } = await writeTrustFiles(authority)
   const proxy = createProxy({ plain, encrypted, isOnly: options.proxyOnly === true })
-  const open = [encrypted, proxy].map(openSockets)
+  const servers = [encrypted, proxy]
+  const open = servers.map(openSockets)
   const close = async () => {
-    for (const server of [encrypted, proxy]) if (server.listening) server.close()
+    for (const server of servers) if (server.listening) server.close()
     for (const sockets of open) for (const socket of sockets) socket.destroy()
     await remove()
   }
@@ -46,7 +48,7 @@ export async function openSecure(plain: Server, options: SecureOptions): Promise
     const { host } = options
     const proxyUrl = await opened(proxy, host, options.proxy, 'http')
     const tlsUrl = await opened(encrypted, host, options.tls, 'https')
-    return { addresses: { proxyUrl, tlsUrl, ...files }, close }
+    return { addresses: { proxyUrl, tlsUrl, ...files }, servers, close }
   } catch (error) {
     await close()
     throw error

@@ -14,19 +14,19 @@ export function addressesFor(host: string): readonly { address: string; family: 
 export interface AllowedReceivers {
   /** Hosts that are allowed besides this machine. */
   readonly allow: readonly string[]
-  /** The emulator's own port, 0 without one: a delivery to itself would pass as a request of its owner. */
-  readonly ownPort: number
+  /** Every port that leads to the emulator: a delivery to itself would pass as a request of its owner. */
+  readonly ownPorts: readonly number[]
 }
 
 /**
  * The reason for refusing a URL, if there is one. A name that is not allowed is not even resolved: no other machine
  * learns of it, and no name server can change its address between the check and the connection.
  */
-export function refusedReason(url: URL, { allow, ownPort }: AllowedReceivers): string | undefined {
+export function refusedReason(url: URL, { allow, ownPorts }: AllowedReceivers): string | undefined {
   const host = hostOf(url)
   if (isThisMachine(host)) {
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-    return port === ownPort ? 'refused: the emulator delivers nothing to itself' : undefined
+    return ownPorts.includes(port) ? 'refused: the emulator delivers nothing to itself' : undefined
   }
   if (isHostOf(host, allow)) return undefined
   return `refused: ${host} is another machine; webhooks: { allow: ['${host}'] } or --webhook-hosts ${host} allows it`

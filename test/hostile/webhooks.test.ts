@@ -1,6 +1,7 @@
 import dns from 'node:dns'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { RunningEmulator } from '../../src/emulator/running-emulator.ts'
 import { type ResponseHandler, receiver } from '../support/receiver.ts'
 import { openVictim } from './hostile-client.ts'
 
@@ -128,6 +129,20 @@ test.each([
   const errors = emulator.webhooks.all().map(({ attempts }) => attempts.map(({ error }) => error))
   expect(errors).toEqual(Array(2).fill(['refused: the emulator delivers nothing to itself']))
   expect(emulator.requests.all()).toEqual([])
+})
+
+test('the emulator tells itself nothing through its proxy or https', async () => {
+  const { emulator, account } = await openVictim({ listen: true })
+  if (!(emulator instanceof RunningEmulator)) throw new Error('expected the emulator itself')
+  await emulator.reach.open({ host: '127.0.0.1', proxy: 0, tls: 0 })
+  const { proxyUrl, tlsUrl } = emulator.reach.addresses!
+  for (const url of [proxyUrl, tlsUrl, tlsUrl!.replace('https:', 'http:')]) {
+    account.webhooks.create({ kind: 'client:create', url: `${url}/__admin/reset` })
+  }
+  account.clients.create({ name: 'Ash' })
+  await emulator.webhooks.settled()
+  const errors = emulator.webhooks.all().map(({ attempts }) => attempts.map(({ error }) => error))
+  expect(errors).toEqual(Array(3).fill(['refused: the emulator delivers nothing to itself']))
 })
 
 test('an address changed after its check is checked again', async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { Unzip, UnzipInflate } from 'fflate'
 import { expect, test } from 'vitest'
 import { attachmentsProofs } from '../../src/verify/proofs/attachments.ts'
 import { findings, folderWith, load } from '../fixtures/files.ts'
@@ -145,6 +146,23 @@ test('the archive contains every attachment by its name', async () => {
   await attach(client, id, 'żółw.txt', 'three')
   await send(client, await credentials(client, id), 'waiting.txt')
   expect(await zip(client, id)).toEqual({ 'scan.txt': 'one', 'scan (2).txt': 'two', 'żółw.txt': 'three' })
+})
+
+test('the archive contains an attachment whatever its name means to JavaScript', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  for (const name of ['constructor', '__proto__', 'toString']) await attach(client, id, name)
+  const path = `/invoices/${id}/attachments_zip.json?api_token=${client.account.apiToken}`
+  const response = await client.emulator.fetch(path)
+  expect(response.status).toBe(200)
+  const names: string[] = []
+  const unzipped = (chunk: Uint8Array) => {
+    const archive = new Unzip((file) => names.push(file.name))
+    archive.register(UnzipInflate)
+    archive.push(chunk, true)
+  }
+  unzipped(new Uint8Array(await response.arrayBuffer()))
+  expect(names).toEqual(['constructor', '__proto__', 'toString'])
 })
 
 promise('attachments/by-kind', async () => {

@@ -120,6 +120,28 @@ test('each update changes the links', async () => {
   expect(await linkedTo(client, both.id)).toEqual([])
 })
 
+test('several invoices replace the one that is sent with them', async () => {
+  const client = await open()
+  const [one, other] = [await client.sale(), await client.sale()]
+  const both = { ...minimal, invoice_id: one.id, invoice_ids: [other.id] }
+  const created = await client.create('payments', both)
+  expect(created.invoice_id).toBeNull()
+  const [diagnostic] = client.account.diagnostics().filter(({ code }) => code === 'conflicting-fields')
+  expect(diagnostic?.message).toBe(`invoice_id ${one.id} is ignored: invoice_ids replaces it`)
+  expect(await linkedTo(client, created.id)).toEqual([other.id])
+  expect([await stateOf(client, one.id), await stateOf(client, other.id)]).toEqual([
+    ['issued', '0.0', null],
+    ['paid', '123.0', '2026-01-15'],
+  ])
+  const { body } = await patch(client, created.id, { invoice_id: other.id, invoice_ids: [one.id] })
+  expect(body.invoice_id).toBeNull()
+  expect(await linkedTo(client, created.id)).toEqual([one.id])
+  // What says the same twice is kept.
+  const same = { invoice_id: one.id, invoice_ids: [one.id, other.id] }
+  expect((await patch(client, created.id, same)).body.invoice_id).toBe(one.id)
+  expect(await linkedTo(client, created.id)).toEqual([one.id, other.id])
+})
+
 test('paid follows the amount stated on the invoice', async () => {
   const client = await open()
   const paidBy = async (price: number) => {

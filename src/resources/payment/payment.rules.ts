@@ -30,9 +30,15 @@ export const paymentRules = [
     'payments/linked',
     'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to invoice_id; sending one replaces the other, and null or an empty list removes the links',
     'assumed',
-    ['update'],
-    ({ invoice_ids }, { sent }) => {
-      if (sent.has('invoice_ids')) return sent.has('invoice_id') ? undefined : { invoice_id: null }
+    ['create', 'update'],
+    ({ invoice_id, invoice_ids }, { sent, diagnose }) => {
+      if (sent.has('invoice_ids')) {
+        const isLinked = invoice_ids.length === 0 || invoice_ids.includes(invoice_id ?? 0)
+        if (sent.has('invoice_id') && (invoice_id === null || isLinked)) return undefined
+        if (sent.has('invoice_id'))
+          diagnose('conflicting-fields', `invoice_id ${invoice_id} is ignored: invoice_ids replaces it`)
+        return { invoice_id: null }
+      }
       return sent.has('invoice_id') && invoice_ids.length > 0 ? { invoice_ids: [] } : undefined
     },
   ),
