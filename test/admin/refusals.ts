@@ -1,4 +1,5 @@
 import { fixtureAndFaultRefusals, type Refused } from './fixture-and-fault-refusals.ts'
+import { patternRefusals } from './pattern-refusals.ts'
 
 export const clients = '/accounts/demo/records/clients'
 export const yaml = { 'Content-Type': 'application/yaml' }
@@ -155,48 +156,6 @@ export const refusals: Readonly<Record<string, Refused>> = {
     /no requests at all/,
     { body: { pattern: { status: 500 }, timeout: 0 } },
   ],
-  'a pattern that nothing can have': [
-    'POST',
-    '/requests/wait',
-    422,
-    /^unknown field "statsu" in requests; did you mean "status"\?/,
-    { body: { pattern: { statsu: 500 } } },
-  ],
-  'an expression that is none': [
-    'POST',
-    '/outbox/wait',
-    422,
-    /regular expression/,
-    { body: { pattern: { subject: { matches: '(' } } }, field: 'subject.matches' },
-  ],
-  'an expression with flags that are none': [
-    'POST',
-    '/outbox/wait',
-    422,
-    /flags: expected flags of a regular expression/,
-    { body: { pattern: { subject: { matches: 'a', flags: 'zz' } } }, field: 'subject.flags' },
-  ],
-  'an expression that remembers': [
-    'POST',
-    '/outbox/wait',
-    422,
-    /flags: expected flags of a regular expression/,
-    { body: { pattern: { subject: { matches: 'a', flags: 'y' } } }, field: 'subject.flags' },
-  ],
-  'a deep pattern': [
-    'POST',
-    '/requests/find',
-    422,
-    /pattern: expected a pattern that is nested at most 50 deep/,
-    { body: `{"pattern":{"body":${'['.repeat(5000)}${']'.repeat(5000)}}}`, field: 'pattern' },
-  ],
-  'a deep pattern of a record': [
-    'POST',
-    '/accounts/demo/records/clients/near-misses',
-    422,
-    /pattern: expected a pattern that is nested at most 50 deep/,
-    { body: `{"pattern":{"name":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}}`, field: 'pattern' },
-  ],
   'an unknown resource': ['GET', '/accounts/demo/records/invoces', 404, /invoices/],
   'an unknown record': [
     'GET',
@@ -267,6 +226,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     { body: '{}', headers: { 'Content-Encoding': 'gzip' } },
   ],
   ...fixtureAndFaultRefusals,
+  ...patternRefusals,
   'an unknown delivery': ['POST', '/webhooks/7/replay', 404, /^unknown delivery 7; there are none$/],
   'a delivery of an unknown state': [
     'GET',
