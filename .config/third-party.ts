@@ -22,7 +22,10 @@ interface Manifest {
 const accepted = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1']
 
 /** Third-party content of the package with its notices, by the file that contains it. */
-export const bundled = { 'The inspector page': ['preact'], 'The emulator': ['big.js', 'yaml'] } as const
+export const bundled = {
+  'The inspector page': ['preact'],
+  'The emulator': ['big.js', 'js-yaml', 'yaml'],
+} as const
 
 const fileName = /^licen[cs]e(\.md|\.txt)?$/i
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse, parseDocument } from 'yaml'
-import { blockYaml } from '../../src/fixtures/read/block-yaml.ts'
 import { fixtureText } from '../../src/fixtures/read/fixture-text.ts'
+import { typedLike, yamlValues } from '../../src/fixtures/read/yaml-values.ts'
 import { createEmulator } from '../../src/index.ts'
 import { propertyTimeout, runs } from './runs.ts'
 
@@ -44,7 +44,7 @@ const edit = fc.record({
   added: fc.constantFrom('', '', ...signs),
 })
 
-test('what the fast reader of YAML reads, it reads as the library does', { timeout: propertyTimeout }, () => {
+test('js-yaml reads what yaml reads, or leaves it to yaml', { timeout: propertyTimeout }, () => {
   let read = 0
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 3 }), (edits) => {
@@ -52,25 +52,26 @@ test('what the fast reader of YAML reads, it reads as the library does', { timeo
         (whole, { at, removed, added }) => whole.slice(0, at) + added + whole.slice(at + removed),
         written,
       )
-      const value = blockYaml(text, false)
+      const value = yamlValues(text, 'texts')
       if (value === undefined) return
       read++
       const options = { schema: 'failsafe', stringKeys: true, prettyErrors: false } as const
       const document = parseDocument(text, { ...options, customTags: ['null'] })
       expect([...document.errors, ...document.warnings]).toEqual([])
       expect(value).toEqual(document.toJS())
-      expect(blockYaml(text, true)).toEqual(parse(text, { stringKeys: true }))
+      const typed = typedLike(value, yamlValues(text, 'types'))
+      if (typed !== undefined) expect(typed).toEqual(parse(text, { stringKeys: true }))
     }),
     { numRuns: runs * 40 },
   )
   expect(read).toBeGreaterThan(runs / 2)
 })
 
-test('the fast reader reads every file that faketura writes', async () => {
+test('js-yaml reads every file that faketura writes', async () => {
   for (const fixtures of ['starter', 'corrections-and-proformas', 'clearing-states']) {
     const emulator = await createEmulator<string>({ fixtures, listen: false, now: '2026-01-15' })
     const text = await fixtureText(emulator.export(), { format: 'yaml' })
-    expect([fixtures, blockYaml(text, true)]).toEqual([fixtures, parse(text)])
+    expect([fixtures, yamlValues(text, 'types')]).toEqual([fixtures, parse(text)])
     await emulator.close()
   }
 })
