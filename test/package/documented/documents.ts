@@ -225,6 +225,85 @@ example('facts 2.15', 'POST /invoices.json', {
     positions: [lamp],
   },
 })
+example('facts 2.9', 'POST /invoices.json', {
+  invoice: {
+    ...buyer,
+    kind: 'vat_margin',
+    procedure_vat_margin: 'procedura marży – towary używane',
+    positions: [{ ...lamp, tax: 'disabled', total_purchase_price: '50', vat_margin_tax: '23' }],
+  },
+})
+example('facts 2.4', 'POST /invoices.json', {
+  invoice: {
+    status: 'incomplete',
+    buyer_email: 'bloom@example.test',
+    paid_after_completion: true,
+    send_after_completion: true,
+    positions: [lamp],
+  },
+})
+example('facts 2.2', 'POST /invoices.json', {
+  invoice: {
+    ...buyer,
+    additional_info: '1',
+    additional_info_desc: 'Class',
+    positions: [
+      { kind: 'text_separator', name: 'Lighting' },
+      { ...lamp, description: 'Black', code: 'L1', additional_info: '27.40', gtu_code: 'GTU_06' },
+      { product_id: '$product', quantity: 1, accounting_id1: 'A1', accounting_id2: 'B1' },
+      { ...lamp, use_eco_tax: 1, eco_tax_net: '0.5' },
+      { kind: 'subtotal', name: 'Sum', tax: 'disabled', total_price_gross: 0, quantity: 0 },
+    ],
+  },
+})
+example(
+  'facts 2.1',
+  'POST /invoices.json',
+  {
+    identify_oss: '1',
+    oss_force_tax: true,
+    fill_default_descriptions: true,
+    invoice: {
+      kind: 'vat',
+      income: '1',
+      place: 'Exampletown',
+      sell_date: '2026-01',
+      payment_to_kind: 'other_date',
+      payment_to: '2026-01-30',
+      payment_type: 'transfer',
+      paid: '10,00',
+      ...buyer,
+      buyer_company: '0',
+      buyer_country: 'DE',
+      buyer_person: '',
+      disable_tax_no_validation: '1',
+      recipient_name: 'Shop 2',
+      use_delivery_address: true,
+      delivery_address: 'Back door',
+      category_id: 'Sales',
+      split_payment: '1',
+      skonto_active: '1',
+      skonto_discount_date: '2026-01-20',
+      skonto_discount_value: '2.5',
+      exempt_tax_kind: 'Art. 113',
+      procedure_designations: ['TP', 'MPP'],
+      accounting_vat_tax_date: '2026-01-15',
+      description_footer: 'Thank you',
+      internal_note: 'Call first',
+      seller_bdo_no: '000001',
+      test: 'false',
+      prevent_default_description_long: true,
+      additional_fields: { title: 'Lighting', hide_tax: '0', interest_rate: '3', transaction_type: 'goods' },
+      positions: [lamp],
+    },
+  },
+  'full',
+)
+example(
+  'facts 2.1',
+  'GET /invoices/$full.json?additional_fields[invoice]=paid_from,paid_to,tax_split,products-margin,title',
+)
+example('facts 1.1', 'GET /invoices/$full.pdf?print_ean_codes=true')
 example('facts 2.0', 'PUT /invoices/$invoice.json', {
   invoice: { positions: [{ id: '$invoice.line', name: 'Tall lamp' }] },
 })

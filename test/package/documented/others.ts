@@ -119,7 +119,12 @@ example('specification 4.9', 'POST /login.json', {
 })
 example('specification 4.9', 'POST /account.json', { account: { prefix: 'birch' }, ...provider })
 example('specification 4.9', 'POST /account.json', {
-  account: { prefix: 'orchard' },
+  account: {
+    prefix: 'orchard',
+    lang: 'pl',
+    integration_fast_login: false,
+    integration_logout_url: 'https://partner.example.test/out',
+  },
   user: {
     login: 'cedar',
     email: 'cedar@example.test',
