@@ -603,7 +603,7 @@ export interface Invoice {
   readonly delivery_date: string | null
   /** State of printing on a fiscal printer: printed, or null. Read-only: requests cannot set it. */
   readonly fiscal_status: string | null
-  /** Older name of use_oss; either will do. A boolean. Default: false. */
+  /** Older name of use_oss: changing one of them changes the other. A boolean. Default: false. */
   readonly use_moss: boolean
   /** How amounts are worked out. When left out, totals are the sums of the lines. An object with position, sum, invoice_form_price_kind. */
   readonly calculating_strategy: CalculatingStrategy | null

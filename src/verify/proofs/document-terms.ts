@@ -138,6 +138,17 @@ export const documentTermsProofs = [
     }
   }),
 
+  proof('document-terms/former-name', { writes: true }, async (account) => {
+    const both = { use_oss: true, use_moss: true }
+    const { id } = await account.sale({ use_moss: true })
+    expectContains('invoice', await account.one('invoices', id), both)
+    const neither = { use_oss: false, use_moss: false }
+    const whole = await account.one('invoices', id)
+    const updated = await account.update('invoices', id, { ...whole, use_oss: false })
+    expectContains('invoice after an update', updated, neither)
+    expectContains('invoice with the new name', await account.sale({ use_oss: 1 }), both)
+  }),
+
   proof('document-terms/usual-last-page', { writes: true }, async (account) => {
     const branch = { name: account.named('Branch'), invoice_description_long: 'Terms' }
     const { id: department_id } = await account.create('departments', branch)

@@ -119,7 +119,7 @@ export const optionsAndAccounting = {
   delivery_date: date('facts 2.1')`Date on which an expense arrived. When left out, the issue date.`,
   fiscal_status: text('recorded', readOnly)`
     State of printing on a fiscal printer: printed, or null.`,
-  use_moss: flag('facts 2.1')`Older name of use_oss; either will do.`,
+  use_moss: flag('facts 2.1')`Older name of use_oss: changing one of them changes the other.`,
   calculating_strategy: structure(calculatingStrategy, 'facts 2.1')`
     How amounts are worked out. When left out, totals are the sums of the lines.`,
   transaction_date: date('recorded', { ...readOnly, indexed: true })`

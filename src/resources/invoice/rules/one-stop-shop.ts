@@ -17,6 +17,17 @@ export const oneStopShopRules = [
     (invoice, context) =>
       context.input.identify_oss && isOneStopShop(invoice, context) ? { use_oss: true } : undefined,
   ),
+  rule<StoredInvoice>(
+    'document-terms/former-name',
+    'use_moss is an older name of use_oss: changing one of them changes the other',
+    'facts 2.1',
+    written,
+    ({ use_oss, use_moss }, { before }) => {
+      const former = before as StoredInvoice | undefined
+      if (use_oss !== (former?.use_oss ?? false)) return { use_moss: use_oss }
+      return use_moss !== (former?.use_moss ?? false) ? { use_oss: use_moss } : undefined
+    },
+  ),
 ]
 
 export const destinationRate = rowRule<StoredInvoice, StoredInvoicePosition>(
