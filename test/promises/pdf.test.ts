@@ -80,6 +80,22 @@ promise('pdf/ean-codes', async () => {
   expect(corrected.text.match(/EAN 5901234123457/g)).toHaveLength(3)
 })
 
+test('a correction of texts shows them as they were and as they become', async () => {
+  const client = await open()
+  const side = { quantity: 1, tax: 0, total_price_gross: 10 }
+  const lamp = {
+    ...{ name: 'Lamp', description: 'Corrected text', quantity: 0, tax: 0, total_price_gross: 0 },
+    correction_before_attributes: { ...side, description: 'Red', code: 'L1' },
+    correction_after_attributes: { ...side, description: 'Blue', code: 'L2', additional_info: '27.40' },
+  }
+  const texts = { additional_info: true, additional_info_desc: 'Class' }
+  const { id } = await client.sale({ kind: 'correction', positions: [lamp], ...texts })
+  const { text } = await pdfOf(client, id)
+  expect(text).toContain('1 Lamp Red L1 Before correction 1 10.00')
+  expect(text).toContain('Lamp Blue L2 Class: 27.40 After correction 1 10.00')
+  expect(text).toContain('Lamp Corrected text Difference 0')
+})
+
 promise('pdf/amount-in-words', async () => {
   const total = { positions: [{ name: 'Lamp', quantity: 1, tax: 23, total_price_gross: 2022.45 }] }
   const words = {

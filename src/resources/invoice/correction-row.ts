@@ -19,9 +19,9 @@ const row = {
   discount_percent: decimal('facts 2.11')`Discount in percent.`,
   kind: text('facts 2.11')`Kind of line, such as correction_before. It has no effect here.`,
   product_id: integer('facts 2.11')`The product that was sold. It has no effect here.`,
-  description: text('facts 2.11')`Further text. It has no effect here.`,
-  code: text('facts 2.11')`Product code. It has no effect here.`,
-  additional_info: text('facts 2.11')`Text of the extra column. It has no effect here.`,
+  description: text('facts 2.11')`Further text, printed below the name of this side.`,
+  code: text('facts 2.11')`Product code, printed below the name of this side.`,
+  additional_info: text('facts 2.11')`Text of the extra column of this side.`,
 }
 
 /** The line of a correction as it was, or as it becomes. */

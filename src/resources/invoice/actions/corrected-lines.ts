@@ -30,7 +30,7 @@ function hasSides(line: StoredInvoicePosition): boolean {
   return line.correction_before_attributes !== null || line.correction_after_attributes !== null
 }
 
-/** Values that one side leaves out are those of the line, except prices. */
+/** Values that one side leaves out are those of the line, except prices, and texts that the difference shows. */
 function sideOf(line: StoredInvoicePosition, side: Side): StoredInvoicePosition | undefined {
   if (side === null) return undefined
   const { kind, product_id, name, quantity_unit, ...others } = side
@@ -44,10 +44,6 @@ function sideOf(line: StoredInvoicePosition, side: Side): StoredInvoicePosition 
     quantity_unit: quantity_unit ?? line.quantity_unit,
     quantity,
     tax,
-    // Printed once, with the difference.
-    description: null,
-    code: null,
-    additional_info: null,
     correction_before_attributes: null,
     correction_after_attributes: null,
   }
