@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentedOperations } from '../../.config/docs/documented-operations.ts'
 import { operationsFor } from '../../.config/docs/documented-tables.ts'
 import { documentRequests } from './documented/documents.ts'
+import { readingRequests } from './documented/documents-read.ts'
 import { fileRequests } from './documented/files.ts'
 import { otherRequests } from './documented/others.ts'
 import { recordRequests } from './documented/records.ts'
@@ -96,7 +97,7 @@ function formOf(name: string): FormData {
 }
 
 // In an order in which each finds the records that it names.
-test.each([...recordRequests, ...documentRequests, ...fileRequests, ...otherRequests])(
+test.each([...recordRequests, ...documentRequests, ...readingRequests, ...fileRequests, ...otherRequests])(
   '$request',
   async (row) => {
     const response = await send(row)

@@ -1,6 +1,6 @@
 import { addingTo, type DocumentedRequest } from './request.ts'
 
-/** Requests about invoices and the other documents of sales. */
+/** Requests that write invoices and the other documents of sales. */
 export const documentRequests: DocumentedRequest[] = []
 
 const example = addingTo(documentRequests)
@@ -312,43 +312,6 @@ example('facts 2.0', 'PATCH /invoices/$invoice.json', {
   invoice: { positions: [{ id: '$invoice.line', _destroy: 1 }] },
 })
 example('specification 4.1', 'PUT /invoices/$invoice.json', { invoice: { buyer_name: 'Bloom and Co' } })
-for (const query of [
-  'period=this_month&page=1&per_page=25',
-  'period=more&date_from=2026-01-01&date_to=2026-01-31',
-  'search_date_type=transaction_date&period=all',
-  'order=updated_at.desc',
-  'include_positions=true',
-  'income=no',
-  'kinds[]=vat&kinds[]=proforma',
-  'number=1/01/2026',
-  'oid=order-1',
-  'client_id=$client',
-  'invoice_ids=$invoice,$short',
-  'invoice_id=$invoice',
-  'from_invoice_id=$receipt',
-  'accounting_status=exported',
-  'additional_fields[invoice]=cancel_reason,connected_payments',
-  'fields[invoice]=number,gov_status',
-]) {
-  example('facts 3', `GET /invoices.json?${query}`)
-}
-example('specification 4.1', 'GET /invoices.xml?period=this_month')
-example('specification 4.1', 'GET /invoices/$invoice.xml')
-example('specification 4.1', 'GET /invoices/$invoice.json')
-example('specification 4.1', 'GET /invoices/$invoice.pdf?print_option=original_and_copy')
-example('facts 1.1', 'GET /invoice/$invoice.token')
-example('facts 1.1', 'GET /invoice/$invoice.token.pdf?inline=yes')
-example('specification 4.1', 'POST /invoices/$noted/send_by_email.json')
-example('specification 4.1', 'POST /invoices/$receipt/send_by_email.xml')
-example(
-  'facts 2.11',
-  'POST /invoices/$proforma/send_by_email.json?email_to=a@example.test,b@example.test&email_cc=c@example.test&email_pdf=true&update_buyer_email=true&print_option=original',
-)
-example('facts 2.4', 'POST /invoices/$noted/change_status.json?status=accepted')
-example('facts 2.11', 'POST /invoices/cancel.json', {
-  cancel_invoice_id: '$noted',
-  cancel_reason: 'Issued twice',
-})
 
 function side(quantity: string, total_price_gross: string, kind: string): object {
   return { name: 'Desk lamp', quantity, total_price_gross, tax: '23', kind }
