@@ -234,11 +234,11 @@ export interface CorrectionBeforeAttributes {
   readonly kind: string | null
   /** The product that was sold. It has no effect here. A whole number. */
   readonly product_id: number | null
-  /** Further text. It has no effect here. */
+  /** Further text, printed below the name of this side. */
   readonly description: string | null
-  /** Product code. It has no effect here. */
+  /** Product code, printed below the name of this side. */
   readonly code: string | null
-  /** Text of the extra column. It has no effect here. */
+  /** Text of the extra column of this side. */
   readonly additional_info: string | null
 }
 
@@ -268,11 +268,11 @@ export interface CorrectionAfterAttributes {
   readonly kind: string | null
   /** The product that was sold. It has no effect here. A whole number. */
   readonly product_id: number | null
-  /** Further text. It has no effect here. */
+  /** Further text, printed below the name of this side. */
   readonly description: string | null
-  /** Product code. It has no effect here. */
+  /** Product code, printed below the name of this side. */
   readonly code: string | null
-  /** Text of the extra column. It has no effect here. */
+  /** Text of the extra column of this side. */
   readonly additional_info: string | null
 }
 
