@@ -5,8 +5,12 @@ export const documentRequests: DocumentedRequest[] = []
 
 const example = addingTo(documentRequests)
 
-const lamp = { name: 'Desk lamp', tax: 23, total_price_gross: 61.5, quantity: 2 }
-const buyer = { buyer_name: 'Bloom Ltd', buyer_tax_no: '5252445767', buyer_email: 'bloom@example.test' }
+export const lamp = { name: 'Desk lamp', tax: 23, total_price_gross: 61.5, quantity: 2 }
+export const buyer = {
+  buyer_name: 'Bloom Ltd',
+  buyer_tax_no: '5252445767',
+  buyer_email: 'bloom@example.test',
+}
 
 example(
   'specification 2.1',
@@ -256,54 +260,6 @@ example('facts 2.2', 'POST /invoices.json', {
     ],
   },
 })
-example(
-  'facts 2.1',
-  'POST /invoices.json',
-  {
-    identify_oss: '1',
-    oss_force_tax: true,
-    fill_default_descriptions: true,
-    invoice: {
-      kind: 'vat',
-      income: '1',
-      place: 'Exampletown',
-      sell_date: '2026-01',
-      payment_to_kind: 'other_date',
-      payment_to: '2026-01-30',
-      payment_type: 'transfer',
-      paid: '10,00',
-      ...buyer,
-      buyer_company: '0',
-      buyer_country: 'DE',
-      buyer_person: '',
-      disable_tax_no_validation: '1',
-      recipient_name: 'Shop 2',
-      use_delivery_address: true,
-      delivery_address: 'Back door',
-      category_id: 'Sales',
-      split_payment: '1',
-      skonto_active: '1',
-      skonto_discount_date: '2026-01-20',
-      skonto_discount_value: '2.5',
-      exempt_tax_kind: 'Art. 113',
-      procedure_designations: ['TP', 'MPP'],
-      accounting_vat_tax_date: '2026-01-15',
-      description_footer: 'Thank you',
-      internal_note: 'Call first',
-      seller_bdo_no: '000001',
-      test: 'false',
-      prevent_default_description_long: true,
-      additional_fields: { title: 'Lighting', hide_tax: '0', interest_rate: '3', transaction_type: 'goods' },
-      positions: [lamp],
-    },
-  },
-  'full',
-)
-example(
-  'facts 2.1',
-  'GET /invoices/$full.json?additional_fields[invoice]=paid_from,paid_to,tax_split,products-margin,title',
-)
-example('facts 1.1', 'GET /invoices/$full.pdf?print_ean_codes=true')
 example('facts 2.0', 'PUT /invoices/$invoice.json', {
   invoice: { positions: [{ id: '$invoice.line', name: 'Tall lamp' }] },
 })
