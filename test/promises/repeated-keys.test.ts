@@ -5,7 +5,7 @@ import { refused } from '../support/refused.ts'
 
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
-promise('diagnostics/repeated-key', async () => {
+promise('repeated-keys/last-value', async () => {
   const client = await open()
   const query = { api_token: client.account.apiToken }
   const send = (body: string, type = 'application/json') =>

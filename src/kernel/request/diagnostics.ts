@@ -146,7 +146,7 @@ export const diagnosticBehaviours = [
     'an emulator',
   ),
   behaviour(
-    'diagnostics/repeated-key',
+    'repeated-keys/last-value',
     'When an object of a JSON body, a form or a query repeats a key, its last value counts, with a diagnostic',
     'assumed',
     'an emulator',

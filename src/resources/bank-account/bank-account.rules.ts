@@ -15,10 +15,11 @@ export const bankAccountRules = [
 /** For records that name a bank account, which may be one of the application. */
 export function knownBankAccount<Record extends Row & { readonly bank_account_id: number | null }>(
   id: `${string}/${string}`,
+  owner: string,
 ): Rule<Record> {
   return rule<Record>(
     id,
-    'A bank_account_id that no bank account of the account has is kept, with a diagnostic',
+    `A bank_account_id of ${owner} that no bank account of the account has is kept, with a diagnostic`,
     'assumed',
     ['create', 'update'],
     ({ bank_account_id: named }, { sent, table, diagnose }) => {

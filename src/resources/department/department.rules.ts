@@ -35,7 +35,7 @@ export function ownPattern(department: StoredDepartment | undefined, kind: strin
 }
 
 export const departmentRules = [
-  knownBankAccount<StoredDepartment>('departments/bank-account'),
+  knownBankAccount<StoredDepartment>('departments/bank-account', 'a department'),
   rule<StoredDepartment>(
     'departments/shortcut',
     'The default shortcut is the name',

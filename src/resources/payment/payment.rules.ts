@@ -25,7 +25,7 @@ export const paymentRules = [
       return paid && !paid_date ? { paid_date: timestamp } : undefined
     },
   ),
-  knownBankAccount<StoredPayment>('payments/bank-account'),
+  knownBankAccount<StoredPayment>('payments/bank-account', 'a payment'),
   rule<StoredPayment>(
     'payments/linked',
     'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to invoice_id; sending one replaces the other, and null or an empty list removes the links',
