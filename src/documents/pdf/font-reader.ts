@@ -1,7 +1,29 @@
 import PDFDocument from 'pdfkit'
 import { fonts } from './fonts.ts'
 
-type Font = object
+interface Glyph {
+  readonly advanceWidth: number
+}
+
+/** Where a glyph goes, and how far it moves on. The PDF library scales each of these. */
+interface Position {
+  readonly xAdvance: number
+  readonly yAdvance: number
+  readonly xOffset: number
+  readonly yOffset: number
+}
+
+/** The glyphs of a text, as the PDF library asks a font for them. */
+interface GlyphRun {
+  readonly glyphs: readonly Glyph[]
+  readonly positions: readonly Position[]
+  readonly advanceWidth: number
+}
+
+interface Font {
+  glyphsForString(text: string): readonly Glyph[]
+  layout(text: string): GlyphRun
+}
 
 /** What the library says about the font in use; its types leave it out. */
 type WithFont = InstanceType<typeof PDFDocument> & { readonly _font: { readonly font: Font } }
@@ -9,10 +31,34 @@ type WithFont = InstanceType<typeof PDFDocument> & { readonly _font: { readonly 
 /** The fonts as the library has read them; nothing is written with them. */
 const read = new Map<string, Font>()
 
+/** Texts without combining marks, joiners and the like, whose glyphs depend on each other. */
+const plainText = /^[\p{L}\p{N}\p{P}\p{S} ]*$/u
+
+/** Glyphs side by side. */
+class PlainRun implements GlyphRun {
+  readonly positions: readonly Position[]
+
+  constructor(readonly glyphs: readonly Glyph[]) {
+    this.positions = glyphs.map(({ advanceWidth }) => ({
+      xAdvance: advanceWidth,
+      yAdvance: 0,
+      xOffset: 0,
+      yOffset: 0,
+    }))
+  }
+
+  get advanceWidth(): number {
+    return this.positions.reduce((width, { xAdvance }) => width + xAdvance, 0)
+  }
+}
+
 /**
  * A font for one document. The library takes it in place of bytes, which it would read anew for each document
  * (measured: a PDF of ten rows takes half the time). Glyphs remember the letters that they were first used for, so
  * each document has its own: what is in one must not change the bytes of another.
+ *
+ * Plain texts are set without the font's rules for kerning and ligatures, which move letters by less than a pixel. The
+ * library needs a third of the first PDF's processor time to read and apply them.
  */
 export function fontFor(name: keyof typeof fonts): Uint8Array {
   let font = read.get(name)
@@ -22,6 +68,10 @@ export function fontFor(name: keyof typeof fonts): Uint8Array {
     font = (opener as WithFont)._font.font
     read.set(name, font)
   }
+  const own: Font = Object.create(font, { _glyphs: { value: {} } })
+  const { layout } = font
+  own.layout = (text) =>
+    plainText.test(text) ? new PlainRun(own.glyphsForString(text)) : layout.call(own, text)
   // The types of the library know bytes only.
-  return Object.create(font, { _glyphs: { value: {} } }) as Uint8Array
+  return own as object as Uint8Array
 }
