@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -26,6 +27,9 @@ const isolated = [
  * once more, and reported so; what runs in one process gets no second try.
  */
 const retry = 1
+
+/** They also wait for those programs; one worker more than there are cores does something else meanwhile. */
+const withPrograms = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 }, retry }
 
 /**
  * What takes long, the longest first. `npm test` starts it before all else: started last, a long file would keep one core
@@ -91,7 +95,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: '100%',
     // So many tests of one file share an emulator at once, in test/testing.
     maxConcurrency: 200,
-    sequence: { sequencer: SlowestFirst },
+    // What works in one process needs a core to itself, so it runs after what waits for other programs.
+    sequence: { sequencer: SlowestFirst, groupOrder: 1 },
     projects: [
       {
         extends: true,
@@ -123,7 +128,7 @@ export default defineConfig(({ mode }) => ({
           exclude: [consumers],
           globalSetup: ['test/build.ts', 'test/package/setup.ts'],
           isolate: false,
-          retry,
+          ...withPrograms,
         },
       },
       {
@@ -134,7 +139,7 @@ export default defineConfig(({ mode }) => ({
           globalSetup: 'test/browser/setup.ts',
           testTimeout: 60_000,
           isolate: false,
-          retry,
+          ...withPrograms,
         },
       },
     ],

@@ -37,16 +37,16 @@ const whole = {
 
 /** @type {Sizes} So small that it fits into every check; its figures say that the bench works, not how fast it is. */
 const quick = {
-  records: 200,
-  few: 100,
-  many: 2_000,
+  records: 64,
+  few: 30,
+  many: 300,
   rounds: 2,
   compile: 40,
   warmUp: 10,
   writes: 50,
   slice: 10,
   samples: 8,
-  endured: 4_000,
+  endured: 1_000,
   burst: 20,
   starts: 2,
   testFiles: 2,
