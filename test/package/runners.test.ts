@@ -130,9 +130,9 @@ test.each(Object.keys(runners))('%s reports the expected failures', { timeout: 1
 })
 
 test.each([
-  ['vitest', [bin('vitest'), 'run', '--config', 'kept/vitest.config.ts', '--root', '.']],
-  ['jest-cjs', [bin('jest'), '--config', 'kept/jest.config.js']],
-  ['playwright', [bin('playwright'), 'test', '--config', 'kept/playwright.config.js']],
+  ['vitest', [bin('vitest'), 'run', '--config', 'shared-server/vitest.config.ts', '--root', '.']],
+  ['jest-cjs', [bin('jest'), '--config', 'shared-server/jest.config.js']],
+  ['playwright', [bin('playwright'), 'test', '--config', 'shared-server/playwright.config.js']],
 ])(
   '%s counts the coverage of its shared server, and fails below the threshold',
   { timeout: 60_000 },

@@ -40,7 +40,7 @@ export interface PipelineRuntime extends Runtime {
 }
 
 /**
- * Takes a request to its response. The stages, in order: route, page, fault, host, body, credential, rate limit, fault
+ * Takes a request to its response. The stages, in order: route, origin, fault, host, body, credential, rate limit, fault
  * of the account, diagnostics, operation, response. Each may refuse the request; the journal records it in any case.
  */
 export class Pipeline {

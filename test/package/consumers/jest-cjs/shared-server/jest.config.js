@@ -1,6 +1,6 @@
 module.exports = {
   rootDir: '..',
-  testMatch: ['**/kept/shop.js'],
+  testMatch: ['**/shared-server/shop.js'],
   globalSetup: 'faketura/global-setup',
   globalTeardown: 'faketura/global-teardown',
   reporters: ['default', ['faketura/reporter', { threshold: { operations: 90 } }]],

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['kept/shop.ts'],
+    include: ['shared-server/shop.ts'],
     globalSetup: ['faketura/global-setup'],
     reporters: ['default', ['faketura/reporter', { threshold: { operations: 90 } }]],
   },
