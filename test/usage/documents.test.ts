@@ -110,6 +110,17 @@ test.each(having('yaml'))(
         ])
         continue
       }
+      const { linked, members } = emulator.export().accounts.acme!
+      if (linked) {
+        expect([linked, members]).toMatchObject([
+          ['shop'],
+          [
+            { login: 'ann@acme.test', department_ids: [account.departments.get('north')!.id] },
+            { login: 'eve@shop.test', role: 'admin' },
+          ],
+        ])
+        continue
+      }
       expect(account.invoices.get('late')).toMatchObject({
         number: '1/12/2025',
         client_id: account.clients.get('jan')?.id,
