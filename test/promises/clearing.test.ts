@@ -184,6 +184,8 @@ promise('clearing/demo', async () => {
   expect(await client.sent({ kind: 'proforma' })).toMatchObject({ gov_status: 'demo_not_applicable' })
   expect(await client.decided()).toMatchObject({ gov_status: 'demo_ok', gov_id: expect.any(String) })
   expect(await client.decided({ issue_date: '2026-03-09' })).toMatchObject({ gov_status: 'demo_send_error' })
+  client.account.faults.add({ operation: 'invoices.create', times: 1, then: { clearing: 'server_error' } })
+  expect(await client.decided()).toMatchObject({ gov_status: 'demo_server_error' })
   const cut = await openClearing({ gov_demo: true, gov_connected: false })
   expect(await cut.sent()).toMatchObject({ gov_status: 'demo_not_connected' })
 })
