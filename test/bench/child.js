@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Core of whatever is measured, and core of what asks it. */
+/** Cores of the measured process and of the load generator. */
 export const cores = { measured: 0, asking: 1 }
 
 /**
@@ -24,7 +24,7 @@ export function nodeOn(core, parameters) {
     : [process.execPath, [...parameters]]
 }
 
-/** A process of the bench that answers questions; see serve.js for its other end. */
+/** A child process of the bench that handles messages; see serve.js for its other end. */
 export class Child {
   /**
    * @param {string} script path from this folder
@@ -56,7 +56,7 @@ export class Child {
   /**
    * @param {string} verb one of those that the script serves
    * @param {unknown} [value]
-   * @returns {Promise<any>} what the script answered
+   * @returns {Promise<any>} the reply of the script
    * @throws {Error} what it threw, or that it ended
    */
   ask(verb, value) {

@@ -63,7 +63,7 @@ export class Controls {
   /**
    * @param {string} verb asked in a process of its own, once
    * @param {number} [amount]
-   * @param {number | null} [core] null leaves it all of them, as a test suite does: nobody asks while it loads
+   * @param {number | null} [core] null leaves it all cores, as in a test suite, because no request is sent while it loads
    */
   ask(verb, amount = this.bench.sizes.samples, core = cores.measured) {
     if (!this.answers.has(verb)) this.answers.set(verb, this.inProcess(verb, amount, core))

@@ -7,7 +7,7 @@ const invoicesOfClient = 50
 
 /**
  * Fills the first account of an emulator with invoices of three positions. One in twenty, but at least 25, is of this
- * month; they lie among the others as in a book that is kept out of order, because a period is cheap otherwise.
+ * month; they are spread among the others, because a period would be cheap otherwise.
  * @param {import('../../src/index.ts').Emulator} emulator
  * @param {number} count
  * @returns {{ token: string, ids: number[], clients: number[] }} the account's token and what was made

@@ -18,24 +18,24 @@ function bytesOf({ method, url, body, headers }) {
   )
 }
 
-/** What a chunked answer ends with; the answers are JSON or XML, in which these bytes don't occur. */
+/** The end of a chunked response. JSON and XML never contain these bytes. */
 const lastChunk = '\r\n0\r\n\r\n'
 
-/** A server that was busy for long closes connections that it takes for idle, which clients answer by asking again. */
+/** A server that was busy for long closes connections that seem idle. Clients then retry. */
 const maxResets = 8
 
 /**
- * One connection that sends a request, reads its answer to the end, and sends the next: no pipelining, as clients do.
- * It understands what the measured servers answer, a status line with a Content-Length or chunks, and nothing else: a
+ * One connection that sends a request, reads the whole response, and sends the next, without pipelining.
+ * It reads only what the measured servers send, a status line with a Content-Length or chunks: a
  * client that does more would itself be what is measured.
  * @param {import('./connections.js').Place} place
  */
 function drive(place, next, onAnswer) {
   return new Promise((resolve, reject) => {
     let missing = 0
-    /** @type {string | undefined} the end of what came of a chunked answer */
+    /** @type {string | undefined} the last bytes of a chunked response */
     let tail
-    /** @type {Buffer | undefined} what waits for the first byte of its answer */
+    /** @type {Buffer | undefined} the request whose response has not begun */
     let unanswered
     let resets = 0
     /** @type {import('node:net').Socket} */
@@ -76,7 +76,7 @@ function drive(place, next, onAnswer) {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
     }
 
-    /** Unless all is answered, the server hung up. */
+    /** The server hung up if a request has no response. */
     function close() {
       if (!unanswered) resolve()
       else if (resets++ === maxResets) reject(new Error('the connection was closed before the answer'))
@@ -101,7 +101,7 @@ function endOf(before, bytes, size) {
 /**
  * @param {import('./connections.js').Place | readonly import('./connections.js').Place[]} places one for each
  *   connection, or one for all
- * @returns {Promise<number>} how many requests were answered
+ * @returns {Promise<number>} the number of responses
  */
 async function driveAll(places, next) {
   let done = 0
@@ -120,7 +120,7 @@ serve({
   },
   /**
    * Sends requests drawn from the prepared ones until the time is up; equal seeds draw equal ones.
-   * @returns how many were answered, and the share of the time that this process was busy
+   * @returns the number of responses, and the share of the time that this process was busy
    */
   async run({ name, place, milliseconds, seed, least }) {
     const requests = prepared.get(name)

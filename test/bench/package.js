@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * The built package, built anew when a source is younger than it: users run the bundle, so that is what is measured.
- * @param {string | undefined} chosen folder of another build, which is taken as it is
+ * @param {string | undefined} chosen folder of another build
  * @returns {{ index: string, cli: string }} paths of its two entries
  * @throws {Error} when the build fails
  */

@@ -94,7 +94,7 @@ export class Peers {
     return { target: new Target(peer.name, child, way), workloads }
   }
 
-  /** Writes down what we answer about every invoice, and our OpenAPI document with answers as its examples. */
+  /** Records the responses of faketura, and its OpenAPI document with responses as examples. */
   async writeData() {
     const { servers, sizes, entries } = this.bench
     const { target, filled } = await servers.of(sizes.records)
@@ -138,10 +138,10 @@ function askedOf({ headers, warmUps = 1000 }, kind, workload) {
   return { ...workload, requests, ...(workload.writes ? { warmUps } : {}) }
 }
 
-/** How many records an answer of each kind holds. */
+/** Number of records in a response of each kind. */
 const sizeOf = { page: 25, largePage: 100, ofClient: 25 }
 
-/** @throws {Error} when a peer answers something else than what was asked, for then its figures say nothing */
+/** @throws {Error} when a peer returns anything but the requested records, because its figures would mean nothing */
 async function refuseUnlike({ name, isStateful }, kind, { requests, writes }, child, way) {
   const asked = requests[requests.length >> 1]
   const { status, text } = way ? await answerOf(way.port, asked) : await child.ask('answer', asked)

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 /** @typedef {{ status: number, type: string, text: string }} Answer */
 
 /**
- * The name under which an answer is remembered. Writes of one path differ in the note that they carry.
+ * The key of a recorded response. Writes to one path differ in their note.
  * @param {string} method
  * @param {string} url
  * @param {{ invoice: { internal_note: string } }} [sent] the parsed body
@@ -48,11 +48,11 @@ export function answerOf(port, { method, url, body, headers: own }, agent) {
 }
 
 /**
- * Asks faketura every request once and writes its answers down, for the bare servers to answer the same.
+ * Sends each request to faketura once and records the responses, which the bare servers then send.
  * @param {number} port
  * @param {readonly import('./workloads.js').Request[]} requests
- * @param {string} path file with an answer a line
- * @throws {Error} when an answer is a refusal: what is measured must be the real work
+ * @param {string} path file with one response a line
+ * @throws {Error} for an error response, because only successful requests are measured
  */
 export async function record(port, requests, path) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -78,7 +78,7 @@ export async function record(port, requests, path) {
 }
 
 /**
- * The recorded answers by key.
+ * The recorded responses by key.
  * @param {string} path
  * @returns {Promise<Map<string, { status: number, type: string, bytes: Buffer, value: unknown }>>} `value` only of JSON
  */

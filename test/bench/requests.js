@@ -144,7 +144,7 @@ function budgetOf(way, writes) {
   return isApp && !writes ? budgets.readThroughApp : undefined
 }
 
-/** @throws {Error} when two targets answer different bytes, for then their figures say nothing */
+/** @throws {Error} when two targets return different bytes, because their figures could not be compared */
 async function refuseUnlike(targets, { requests, writes }) {
   const asked = requests[requests.length >> 1]
   /** @type {Map<string, string>} */
@@ -163,7 +163,7 @@ async function refuseUnlike(targets, { requests, writes }) {
   }
 }
 
-/** Its writes answer the next number each time, the bare servers the recorded one. */
+/** Its writes return the next number each time, the bare servers the recorded one. */
 function isFaketura(name) {
   return name.startsWith('faketura')
 }

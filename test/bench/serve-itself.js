@@ -3,7 +3,7 @@ import { serve } from './serve.js'
 const usual = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
 /**
- * Answers the questions that a load generator answers, in the process that is measured.
+ * Handles the messages of a load generator, in the measured process.
  * @param {object} target
  * @param {(url: string, init: RequestInit) => Promise<Response>} target.fetch
  * @param {() => unknown} target.restore

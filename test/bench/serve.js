@@ -26,7 +26,7 @@ const everywhere = {
 }
 
 /**
- * Answers the questions of the process that started this one, and ends with it.
+ * Handles messages of the parent process, and ends with it.
  * @param {Record<string, (value: any) => unknown>} verbs
  */
 export function serve(verbs) {

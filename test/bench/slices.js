@@ -10,7 +10,7 @@ import { median } from './statistics.js'
 /** On a busy machine a slice may pass before the measured process had its turn. */
 const fewest = 16
 
-/** One thing that answers requests: a server in a process of its own, or a process that asks itself. */
+/** A measured target: a server in its own process, or a process that sends requests to itself. */
 export class Target {
   /**
    * @param {string} name
@@ -82,7 +82,7 @@ export function startLoad() {
 }
 
 /**
- * Measures targets in turns, so that whatever else the machine does hits all of them alike.
+ * Measures targets in turns, so that other load on the machine affects them alike.
  * @param {readonly Target[]} targets
  * @param {(target: Target) => import('./workloads.js').Workload} workloadOf
  * @param {import('./options.js').Sizes} sizes

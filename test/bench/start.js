@@ -68,7 +68,7 @@ export class Start {
   }
 }
 
-/** Five clients with four invoices each: 25 records as somebody writes them. */
+/** Five clients with four invoices each: 25 records as in a fixture written by hand. */
 function shop() {
   const five = [1, 2, 3, 4, 5]
   const clients = five.map((at) => `      client${at}: { name: Client ${at}, email: client${at}@shop.test }`)

@@ -25,12 +25,12 @@ export class Client {
 
   /**
    * Sends a request; the token goes along where the documents put it.
-   * @param {number} status that it must be answered with
+   * @param {number} status that the response must have
    * @param {string} method
    * @param {string} path
    * @param {object | string} [body]
-   * @returns {Promise<any>} the JSON of the answer, or its text
-   * @throws {Error} when it is answered with another status
+   * @returns {Promise<any>} the JSON of the response, or its text
+   * @throws {Error} for another status
    */
   ask(status, method, path, body) {
     const isXml = path.includes('.xml')

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Writes an OpenAPI document in which the recorded answers are the examples, named by the kind of request.
+ * Writes an OpenAPI document with the recorded responses as examples, named by the kind of request.
  * @param {string} path
  * @param {any} document that `faketura routes --openapi` prints
  * @param {Map<string, any>} answers by the kind of request

@@ -28,7 +28,7 @@ export class InvoiceStore {
     return found.slice(start, start + size).map(({ positions, ...invoice }) => invoice)
   }
 
-  /** @param {object} sent the fields of the new one, put over those of another, for nobody computes them */
+  /** @param {object} sent the fields of the new invoice; the others are copied, because none are computed */
   create(sent) {
     const [newest] = this.all
     const invoice = { ...newest, ...sent, id: newest.id + 1 }

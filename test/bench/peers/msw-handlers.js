@@ -5,7 +5,7 @@ const { http, HttpResponse } = await imported('msw')
 
 export const book = await InvoiceStore.open()
 
-/** What the documentation of msw shows, over records that are kept. */
+/** Handlers as in the documentation of msw, with stored records. */
 export const handlers = [
   http.get('*/invoices.json', ({ request }) =>
     HttpResponse.json(book.page(new URL(request.url).searchParams)),

@@ -17,7 +17,7 @@ export const { imported } = await import(pathToFileURL(join(folder, 'import.mjs'
 /** The folder that the peer is installed in, for what its package doesn't export. */
 export { folder }
 
-/** @returns {Promise<any[]>} the invoices as faketura answered them, newest first, as it lists them */
+/** @returns {Promise<any[]>} the invoices as faketura returned them, newest first */
 export async function invoices() {
   const all = []
   for await (const line of createInterface({ input: createReadStream(data) })) {
@@ -26,7 +26,7 @@ export async function invoices() {
   return all.sort((one, other) => other.id - one.id)
 }
 
-/** @returns {Promise<number>} a port that nobody listens on, for a command line that has to be told one */
+/** @returns {Promise<number>} a free port, for a command line that requires one */
 export async function freePort() {
   const server = createServer()
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -36,7 +36,7 @@ export async function freePort() {
 }
 
 /**
- * Waits until a server answers.
+ * Waits until a server responds.
  * @param {number} port
  * @param {string} path
  * @returns {Promise<number>} the port

@@ -10,7 +10,7 @@ import { timed } from '../statistics.js'
 const [, , way, index, count] = process.argv
 
 const { createEmulator } = await import(pathToFileURL(index).href)
-// All of them listen, so that the links in their answers are of one length.
+// All of them listen, so that links in responses have the same length.
 const emulator = await createEmulator({ now })
 const filled = fill(emulator, Number(count))
 const snapshot = emulator.snapshot()

@@ -16,7 +16,7 @@ function create() {
   }
 }
 
-/** Bytes of a record are kept once they are written, so each reading is of new records. */
+/** Bytes of a record are cached once they are written, so each run reads new records. */
 async function time(samples) {
   const back = () => emulator.restore(empty)
   return {
