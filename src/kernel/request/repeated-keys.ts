@@ -34,11 +34,16 @@ function colonsIn(text: string): number {
 /** The number of keys at all levels; too few when the value is nested so deeply that recursion could fail. */
 function keysOf(value: object, depth: number): number {
   if (depth > deepest) return 0
-  const keys = Array.isArray(value) ? 0 : 1
   let count = 0
-  for (const inner of Object.values(value) as readonly unknown[]) {
+  const add = (inner: unknown) => {
     if (typeof inner === 'object' && inner !== null) count += keysOf(inner, depth + 1)
-    count += keys
+  }
+  if (Array.isArray(value)) value.forEach(add)
+  else {
+    for (const key in value) {
+      count++
+      add(value[key as keyof typeof value])
+    }
   }
   return count
 }
