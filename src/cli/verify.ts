@@ -48,6 +48,12 @@ export const verify = defineCommand({
       isOnlyTyped: true,
       about: 'Make invoices also in an account that may send them to KSeF by itself',
     },
+    'leave-products': {
+      kind: trueOrFalse,
+      default: false,
+      isOnlyTyped: true,
+      about: 'Make products also in an account whose API removes none, and leave them there',
+    },
     clean: {
       kind: trueOrFalse,
       default: false,
@@ -112,6 +118,7 @@ export const verify = defineCommand({
         ...(chosen && { only: chosen }),
         ...(edition && { edition }),
         allowClearing: values['allow-clearing'],
+        leavesProducts: values['leave-products'],
         mark: `${commonMark}${realTime().toString(36)}`,
         confirm: async (plan) => {
           process.stderr.write(planText(plan, client.url, live.requestsPerSecond))

@@ -5,7 +5,7 @@ import { addressed, collections } from './collections.ts'
 import { OwnRecords } from './own-records.ts'
 import { NotTried } from './proof.ts'
 import type { ProofRequest, Send } from './proof-account.ts'
-import { harmOf, isSet, namedValues, type Reference, referencesIn } from './written-body.ts'
+import { harmOf, isSet, namedValues, namesProducts, type Reference, referencesIn } from './written-body.ts'
 
 export interface GuardOptions {
   readonly send: Send
@@ -36,6 +36,8 @@ export class AccountGuard {
   readonly touched = new Set<string>()
   /** Whether documents of kinds that go to the clearing system may be made. */
   mayClear = false
+  /** Whether products may be made, which are left when the account removes none. */
+  mayMakeProducts = true
   requests = 0
   private failures = 0
   private readonly isAllowed: (reference: Reference) => Promise<boolean>
@@ -114,6 +116,9 @@ export class AccountGuard {
     }
     if (!this.mayClear && (clears(method, place?.id, path, body) || makesInvoices(method, path, body)))
       throw new NotTried('the account may send the document to KSeF; --allow-clearing allows that')
+    const isProduct = method === 'POST' && place?.collection.name === 'products'
+    if (!this.mayMakeProducts && (isProduct || namesProducts(body)))
+      throw new NotTried('would leave a product, because the API removes none; --leave-products allows that')
   }
 
   /** Whether a record has the mark of this run, or does not exist. */

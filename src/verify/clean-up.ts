@@ -145,6 +145,16 @@ async function removed(guard: AccountGuard, { resource, id }: Reference): Promis
   return `status ${status} ${guard.masked(text).slice(0, 120)}`
 }
 
+/** No record has this id; it is looked for before it is used. */
+const unusedId = 2_147_483_646
+
+/** Whether the API removes records of a resource: of one that does not exist, only the method can be wrong. */
+export async function removes(guard: AccountGuard, resource: string): Promise<boolean> {
+  const request = guard.reading(`${listPath(resource)}/${unusedId}.json`)
+  if (!isMissing((await guard.sent(request)).status)) return false
+  return (await guard.sent({ ...request, method: 'DELETE' })).status !== 405
+}
+
 /** The records of a list that carry a mark. */
 interface MarkedList {
   readonly found: FoundRecord[]

@@ -6,7 +6,7 @@ import { LiveFailure } from '../live/live-failure.ts'
 import { isDate } from '../state/calendar.ts'
 import { maskedResponse } from '../state/masking.ts'
 import { AccountGuard } from './account-guard.ts'
-import { cleanUp, type LeftRecord } from './clean-up.ts'
+import { cleanUp, type LeftRecord, removes } from './clean-up.ts'
 import { Disagreement } from './expectations.ts'
 import { editionOf, type FirstLook, firstLook } from './first-look.ts'
 import { NotTried, type Proof } from './proof.ts'
@@ -26,6 +26,8 @@ export interface VerifyOptions {
   readonly only?: readonly string[]
   readonly edition?: EditionName
   readonly allowClearing: boolean
+  /** Makes products also in an account whose API removes none. */
+  readonly leavesProducts: boolean
   /** Start of all names of this run, such as `~faketura-3k9x`. */
   readonly mark: string
   /** Asks whether to write, when it is known what. */
@@ -141,9 +143,10 @@ class Run {
    */
   private async afterFirstRecord(look: FirstLook): Promise<FirstLook> {
     const account = this.account(look)
+    this.guard.mayMakeProducts = this.options.leavesProducts || (await removes(this.guard, 'products'))
     // Only pro forma invoices are allowed before this is known. Proofs report their problems.
     await account.sale({ kind: 'proforma' }).catch((failure: unknown) => {
-      if (!(failure instanceof Disagreement)) throw failure
+      if (!(failure instanceof Disagreement || failure instanceof NotTried)) throw failure
     })
     const body = account.last?.response.body
     const first: Readonly<Record<string, unknown>> = isMap(body) ? body : {}

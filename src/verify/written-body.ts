@@ -33,6 +33,20 @@ function harmOfPair(name: string, value: unknown): string | undefined {
   return undefined
 }
 
+/** Whether a body may have lines that name a product, which makes one when there is none of this name. */
+export function namesProducts(body: string): boolean {
+  const tree = parsedJson(body)
+  if (tree === undefined) return /positions|product_name/.test(body)
+  return pairsIn(tree).some(([name, value]) =>
+    name === 'product_name' ? isSet(value) : name === 'positions' && !hasOnlyKnownProducts(value),
+  )
+}
+
+function hasOnlyKnownProducts(rows: unknown): boolean {
+  if (!isMap(rows) && !Array.isArray(rows)) return false
+  return Object.values(rows).every((row) => isMap(row) && (isSet(row.product_id) || !isSet(row.name)))
+}
+
 export function isSet(value: unknown): boolean {
   return !(value === undefined || value === null || /^(false|no|0|)$/.test(String(value)))
 }

@@ -29,6 +29,19 @@ test.each(['documented', 'observed'] as const)(
   },
 )
 
+test('where the API removes no product, none is made, and nothing is left', { timeout: 90_000 }, async () => {
+  const emulator = await openLiveAccount({ profile: 'documented' })
+  const before = emulator.snapshot()
+  const { findings, left } = await verdictOn(emulator, { leavesProducts: false })
+  expect(findings.filter(({ result }) => result === 'differs')).toEqual([])
+  const changed = emulator.changes(before).map((one) => `${one.resource} ${JSON.stringify(one.after?.name)}`)
+  expect([left, changed]).toEqual([[], []])
+  const reasons = findings.map((one) => (one.result === 'not tried' ? one.reason : one.result))
+  expect(reasons.filter((one) => one === 'agrees').length).toBeGreaterThan(60)
+  const reason = 'would leave a product, because the API removes none; --leave-products allows that'
+  expect(reasons.filter((one) => one === reason).length).toBeGreaterThan(60)
+})
+
 test('without --write, sends GET requests only', async () => {
   const emulator = await openLiveAccount()
   const verdict = await verdictOn(emulator, { writes: false })

@@ -27,6 +27,7 @@ export function verdictOn(emulator: Emulator, options: Partial<VerifyOptions> = 
     masked: (text) => text.replaceAll(emulator.account().apiToken, '***'),
     writes: true,
     allowClearing: false,
+    leavesProducts: true,
     mark: '~faketura-test',
     ...options,
   })
