@@ -14,6 +14,8 @@ test('product_cache has the whole name if it is shorter than six letters', async
   const positions = ['Hello world', 'Abc'].map((name) => ({ name, tax: 0, total_price_gross: 1 }))
   const made = await client.sale({ positions })
   expect(made.product_cache).toBe('Hello , Abc')
+  const blank = await client.sale({ positions: positions.map((line) => ({ ...line, name: 'Abc of it' })) })
+  expect(blank.product_cache).toBe('Abc of, Abc of')
   expect((await client.sale()).product_id).toEqual(expect.any(Number))
 })
 

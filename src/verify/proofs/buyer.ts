@@ -63,12 +63,12 @@ export const buyerProofs = [
     expectContains('client', await account.one('clients', id), { ...card, street: null })
     const namesake = await account.sale({ buyer_name, buyer_tax_no: `${account.mark}-2` })
     expectThat('a namesake is another client', namesake.client_id !== id)
-    const last_name = account.named('Example')
-    const person = { first_name: 'Ada', last_name, company: false }
+    const [first_name, last_name] = [account.named('Ada'), 'Example']
+    const person = { first_name, last_name, company: false }
     const { id: client_id } = await account.create('clients', person)
-    const named = { buyer_name: null, buyer_first_name: 'Ada', buyer_last_name: last_name }
+    const named = { buyer_name: null, buyer_first_name: first_name, buyer_last_name: last_name }
     const made = await account.sale(named)
-    expectContains('invoice by a person', made, { client_id, buyer_name: `Ada ${last_name}` })
+    expectContains('invoice by a person', made, { client_id, buyer_name: `${first_name} ${last_name}` })
   }),
 
   proof('buyer/made-into-client', { writes: true }, async (account) => {

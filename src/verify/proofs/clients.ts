@@ -10,9 +10,10 @@ async function balanceOf(account: ProofAccount, id: number) {
 export const clientsProofs = [
   proof('clients/name-of-person', { writes: true }, async (account) => {
     const last_name = account.named('Example')
-    const person = { first_name: 'Ada', last_name, company: false }
+    const first_name = account.named('Ada')
+    const person = { first_name, last_name, company: false }
     const named = await account.create('clients', person)
-    expectContains('a person', named, { name: `Ada ${last_name}`, company: false })
+    expectContains('a person', named, { name: `${first_name} ${last_name}`, company: false })
     expectEqual('a last name alone', (await account.create('clients', { last_name })).name, last_name)
     const company = await account.create('clients', { name: account.named('Ltd'), ...person })
     expectEqual('a name that was sent', company.name, account.named('Ltd'))

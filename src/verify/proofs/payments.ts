@@ -60,14 +60,14 @@ export const paymentsProofs = [
     expectMatch('paid_date when it has arrived', paid.paid_date, /^\d{4}-/)
   }),
   proof('payments/generated-invoice', { writes: true }, async (account) => {
-    const last_name = account.named('Example')
+    const [first_name, last_name] = [account.named('Ada'), 'Example']
     const name = account.named('Hosting')
     const { id: product_id } = await account.create('products', { name, price_gross: 60, tax: 23 })
     // A department numbers its invoices itself, so the numbering of the account stays as it is.
     const { id: department_id } = await branch(account, { use_pattern: true, invoice_pattern: 'PROOFnr' })
     const order = {
       department_id,
-      first_name: 'Ada',
+      first_name,
       last_name,
       oid: account.named('order'),
       product_id,
@@ -78,7 +78,7 @@ export const paymentsProofs = [
     expectEqual('invoice_id before it is paid', waiting.invoice_id, null)
     const { invoice_id } = await account.update('payments', waiting.id, { paid: true })
     expectContains('the invoice', await account.one('invoices', invoice_id!), {
-      buyer_name: `Ada ${last_name}`,
+      buyer_name: `${first_name} ${last_name}`,
       number: 'PROOF1',
       oid: order.oid,
       price_gross: '123.0',
