@@ -4,8 +4,11 @@ export class ProgressLine {
 
   progress(text: string): void {
     if (!process.stderr.isTTY) return
-    process.stderr.write(`\r${text.padEnd(this.width)}`)
-    this.width = text.length
+    const shown = text.slice(0, (process.stderr.columns || 80) - 1)
+    // The cursor stays behind the text, where a terminal shows ^C.
+    const rest = Math.max(this.width - shown.length, 0)
+    process.stderr.write(`\r${shown}${' '.repeat(rest)}${'\b'.repeat(rest)}`)
+    this.width = shown.length
   }
 
   line(text: string): void {

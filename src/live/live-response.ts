@@ -49,3 +49,9 @@ export async function readResponse(response: Response, place: string, limit: num
   }
   return new LiveResponse(place, response.status, response.headers, Buffer.concat(chunks))
 }
+
+/** The instant of a response by the clock of the service; undefined when its `Date` header has none. */
+export function instantOf(date: string | null | undefined): number | undefined {
+  const instant = Date.parse(date ?? '')
+  return Number.isNaN(instant) ? undefined : instant
+}

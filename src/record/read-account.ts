@@ -1,7 +1,7 @@
 import { isMap } from '../checks/is-map.ts'
 import type { LiveClient } from '../live/live-client.ts'
 import { LiveFailure } from '../live/live-failure.ts'
-import type { LiveResponse } from '../live/live-response.ts'
+import { instantOf, type LiveResponse } from '../live/live-response.ts'
 import { localTimestamp, type Zone } from '../state/calendar.ts'
 import { realTime } from '../state/clock.ts'
 import { type Listing, perPage } from './listings.ts'
@@ -40,7 +40,7 @@ async function readPage(listing: Listing, reading: AccountReading): Promise<void
   const response = await client.request('GET', path, {
     query: { ...queries[so.list], page: so.page, per_page: perPage },
   })
-  progress.at = localTimestamp(sentAt(response), reading.zone)
+  progress.at = localTimestamp(instantOf(response.headers.get('date')) ?? realTime(), reading.zone)
   const refused = refusalOf(response, path, client)
   const lost: Record<string, number> = { ...so.lost }
   if (refused !== undefined) {
@@ -66,12 +66,6 @@ async function readPage(listing: Listing, reading: AccountReading): Promise<void
   }
   progress.add(resource.name, rows, { ...nextPage(so, listed.length, lead, queries.length), lost })
   onPage(resource.name, progress.of(resource.name).records)
-}
-
-/** The instant of a response by the clock of the service, which decides what is overdue. */
-function sentAt({ headers }: LiveResponse): number {
-  const date = Date.parse(headers.get('date') ?? '')
-  return Number.isNaN(date) ? realTime() : date
 }
 
 /** Why there is no list; undefined when there is one. */

@@ -1,6 +1,7 @@
 import { hostOf } from '../checks/this-machine.ts'
 import { type EditionName, editionOfHost, editions, isEditionName } from '../editions/index.ts'
 import type { FixtureFormat } from '../fixtures/read/fixture-text.ts'
+import { prefixIn } from '../live/account-prefix.ts'
 import type { LiveClient } from '../live/live-client.ts'
 import { LiveFailure } from '../live/live-failure.ts'
 import { registry } from '../resources/registry.ts'
@@ -75,7 +76,7 @@ export async function recordAccount(options: RecordOptions): Promise<Recorded> {
     onPage,
     recording: { pseudonyms, isRaw, masked: client.masked },
   })
-  const head = { edition, prefix: isRaw ? prefixOf(client.url) : anonymous, now: progress.at! }
+  const head = { edition, prefix: isRaw ? prefixIn(client.url, anonymous) : anonymous, now: progress.at! }
   const resources = listings.map(({ resource }) => resource)
   const losses = await writeRecording(resources, progress, { path, format, head, isRaw, schema })
   const checked = options.isChecked ? await checkRecording(path, listings, progress) : undefined
@@ -91,12 +92,6 @@ function chosen({ resources, since }: RecordOptions): readonly Listing[] {
 
 /** The prefix of an account whose name is a secret. */
 const anonymous = 'recorded'
-
-/** The first label of the account's host. */
-function prefixOf(url: string): string {
-  const [label = ''] = new URL(url).hostname.split('.')
-  return /^[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(label) && label !== 'localhost' ? label : anonymous
-}
 
 /** The requested edition, or the one that has the account's host. */
 function editionOf({ client, edition }: RecordOptions): EditionName {

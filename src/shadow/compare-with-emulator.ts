@@ -8,6 +8,7 @@ import { bodyTree } from '../live/body-tree.ts'
 import { compareResponses } from '../live/compare.ts'
 import { Correspondence } from '../live/correspondence.ts'
 import type { ComparisonOptions, ResponseDifference, WireResponse } from '../live/differences.ts'
+import { instantOf } from '../live/live-response.ts'
 import { switchableBehaviours } from '../names/switchable-behaviours.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
 import { Adoption } from './adoption.ts'
@@ -63,8 +64,8 @@ export class Judge {
     const why = unfit(live, match)
     if (why !== undefined || !match) return notCompared(why ?? 'the emulator does not serve this request')
     if (!exchange.body) return notCompared('the request is too large')
-    const time = Date.parse(live.headers.get('date') ?? '')
-    if (!Number.isNaN(time)) {
+    const time = instantOf(live.headers.get('date'))
+    if (time !== undefined) {
       this.mirror.setTime(time)
       this.adoption.begin ||= time
     }

@@ -10,9 +10,9 @@ import { isServed } from '../kernel/card/operation.ts'
 import { type Profile, type ProfileChoice, profileChoice } from '../kernel/card/profile.ts'
 import { Lifetime } from '../kernel/request/lifetime.ts'
 import { Router } from '../kernel/request/router.ts'
+import { prefixIn } from '../live/account-prefix.ts'
 import type { WireResponse } from '../live/differences.ts'
 import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'
-import { prefixForm } from '../resources/account/new-account.ts'
 import { registry } from '../resources/registry.ts'
 import type { StoredAccount } from '../state/accounts.ts'
 import type { JournalRow } from '../state/journal-row.ts'
@@ -69,8 +69,7 @@ export class Mirror {
   static async of(url: string, options: MirrorOptions): Promise<Mirror> {
     const { fixture, ...others } = await withProfile(options)
     const host = hostOf(new URL(url))
-    const label = host.split('.')[0]!
-    const prefix = host.includes('.') && prefixForm.test(label) && !/^\d+$/.test(label) ? label : 'live'
+    const prefix = prefixIn(url, 'live')
     const documents = await readFixtures(fixture ?? { faketura: 1, accounts: { [prefix]: {} } })
     const edition = others.edition ?? (fixture === undefined ? editionOfHost(host) : undefined)
     return new Mirror(tryFixtures({ ...others, edition }, documents), fixture !== undefined)

@@ -3,6 +3,7 @@ import { hostOf, isThisMachine } from '../checks/this-machine.ts'
 import { clearingKinds } from '../clearing/send.ts'
 import { type EditionName, editionNames, editionOfHost, editions } from '../editions/index.ts'
 import { LiveFailure } from '../live/live-failure.ts'
+import { instantOf } from '../live/live-response.ts'
 import { localDate } from '../state/calendar.ts'
 import { realTime } from '../state/clock.ts'
 import type { AccountGuard } from './account-guard.ts'
@@ -50,12 +51,11 @@ export async function firstLook(guard: AccountGuard, url: string, named?: Editio
   const certain = named ?? editionOfHost(host)
   const edition = certain ?? editionOf(listed)
   const isCertain = certain !== undefined || isThisMachine(host)
-  const sent = Date.parse(headers.date ?? '')
   const { zone } = editions[edition ?? 'international']
   return {
     edition,
     isCertain,
-    today: localDate(Number.isNaN(sent) ? realTime() : sent, zone),
+    today: localDate(instantOf(headers.date) ?? realTime(), zone),
     clearing: clearingOf(listed, isCertain ? edition : undefined),
   }
 }

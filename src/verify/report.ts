@@ -36,6 +36,7 @@ export function planText(
 export function reportText(verdict: AccountVerdict): string {
   const { url, edition, today, writes, findings, portable, requests, left, stopped } = verdict
   const tried = findings.filter(({ result }) => result !== 'not tried')
+  if (stopped !== undefined && tried.length === 0 && left.length === 0) return `${url}: ${stopped}\n`
   const areas = grouped(tried, ({ id }) => id.split('/')[0]!)
   return [
     `${url}${edition ? ` (${edition})` : ''} on ${today}, ${writes ? 'with records of its own' : 'reading only'}`,

@@ -132,7 +132,7 @@ class Run {
       this.note(this.untried(entry, behaviour.needs ? `needs ${behaviour.needs}` : 'has no portable proof'))
     else if (proof.needs.writes && !this.options.writes) this.note(this.untried(entry, 'needs --write'))
     else if (proof.needs.editions && !(edition && proof.needs.editions.includes(edition)))
-      this.note(this.untried(entry, `needs an account of ${proof.needs.editions.join(' or ')}`))
+      this.note(this.untried(entry, `needs an account of the edition ${proof.needs.editions.join(' or ')}`))
     else return true
     return false
   }

@@ -1,0 +1,10 @@
+import { hostOf } from '../checks/this-machine.ts'
+import { prefixForm } from '../resources/account/new-account.ts'
+
+/** The prefix of the account at a URL; `otherwise` for an address that names none, such as that of this machine. */
+export function prefixIn(url: string, otherwise: string): string {
+  const host = hostOf(new URL(url))
+  const [label = ''] = host.split('.')
+  const isPrefix = host.includes('.') && prefixForm.test(label) && !/^\d+$/.test(label)
+  return isPrefix ? label : otherwise
+}
