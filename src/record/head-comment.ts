@@ -1,11 +1,11 @@
 import type { Progress } from './progress.ts'
-import type { RecordedResource } from './recorded-account.ts'
+import type { RecordedAccount } from './recorded-account.ts'
 
 /** Data that no GET request returns, in the words of a user. */
 const unreadable = [
   'settings of the account, such as how discounts work out',
   'users, and what they may do',
-  'logos, attached files and delivery addresses of clients',
+  'logos, and further delivery addresses of clients',
   'reminders and e-mails that were sent',
   'which part of a payment went to which of several invoices',
   'what was deleted',
@@ -13,7 +13,7 @@ const unreadable = [
 
 /** What the recording lacks, a sentence for each thing. */
 export function lossesOf(
-  resources: readonly RecordedResource[],
+  { resources, attachedFiles }: RecordedAccount,
   refused: ReadonlyMap<string, number>,
   progress: Progress,
 ): readonly string[] {
@@ -30,6 +30,8 @@ export function lossesOf(
     ...[...refused].map(
       ([place, times]) => `${place}: a value that faketura does not accept, in ${records(times)}`,
     ),
+    // The API returns them; but nobody can make up what is in a file.
+    ...(attachedFiles > 0 ? [`attached files: ${attachedFiles}, which may be about somebody`] : []),
   ]
 }
 

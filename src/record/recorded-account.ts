@@ -20,6 +20,8 @@ export interface RecordedAccount {
   /** Id of a user; the account's owner, as far as records can say. */
   readonly owner: number
   readonly counters: Readonly<Record<string, number>>
+  /** How many files are attached to documents. */
+  readonly attachedFiles: number
 }
 
 /** Goes through everything that was read once; what it holds on to is a few bytes for each record. */
@@ -27,6 +29,7 @@ export function recordedAccount(resources: readonly Resource[], progress: Progre
   const counters: Record<string, number> = {}
   let account: unknown
   let owner: unknown
+  let attachedFiles = 0
   const recorded = resources.map((resource): RecordedResource => {
     const aliases = new RecordAliases(resource.key)
     const places = new Map<number, { start: number; size: number }>()
@@ -36,10 +39,11 @@ export function recordedAccount(resources: readonly Resource[], progress: Progre
       account ??= row.account_id ?? accountOfRows(row)
       owner ??= row.user_id ?? row.creator_id
       count(row, counters)
+      if (typeof row.attachments_count === 'number') attachedFiles += row.attachments_count
     }
     return { resource, places, aliases: aliases.all() }
   })
-  return { resources: recorded, id: idOr1(account), owner: idOr1(owner), counters }
+  return { resources: recorded, id: idOr1(account), owner: idOr1(owner), counters, attachedFiles }
 }
 
 function idOr1(id: unknown): number {

@@ -40,7 +40,7 @@ export async function writeRecording(
   const first = await StoringRecords.for(account, head, progress)
   // What gets lost is known at the end, and said at the top.
   for (const recorded of account.resources) for (const _ of first.of(recorded));
-  const losses = lossesOf(account.resources, first.refused, progress)
+  const losses = lossesOf(account, first.refused, progress)
   const storing = await StoringRecords.for(account, head, progress)
   const aliases = new Map(account.resources.map(({ resource, aliases }) => [resource.name, aliases]))
   const aliasOf: AliasOf = (resource, id) => aliases.get(resource)?.get(id)
