@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import { connect, createServer as createTcpServer } from 'node:net'
+import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { shadowOf } from './live-service.ts'
@@ -160,4 +161,39 @@ test('passes on a response that precedes the end of an upload', async () => {
   const { response, bytes } = await send(`${shadow.url}/invoices.json`, 'POST', {}, chunks)
   expect(response.statusCode).toBe(413)
   expect(bytes.toString()).toBe(text)
+})
+
+test('breaks off one response when its connection is reset during an upload', async () => {
+  const sockets: Socket[] = []
+  const server = createTcpServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"id"'
+    socket.once('data', () => socket.write(head))
+    socket.resume()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const { shadow, lines } = await shadowOf(
+    `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+  )
+  for (let times = 1; times <= 3; times++) {
+    const outgoing = request(`${shadow.url}/clients.json`, { method: 'POST' })
+    outgoing.on('error', () => undefined)
+    outgoing.write('{')
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    expect(response.statusCode).toBe(200)
+    const closed = new Promise((resolve) => void response.once('close', resolve))
+    response.on('error', () => undefined).resume()
+    sockets.at(-1)!.resetAndDestroy()
+    outgoing.write('}')
+    await closed
+    expect([response.complete, sockets.length]).toEqual([false, times])
+    outgoing.destroy()
+  }
+  await shadow.report()
+  expect(new Set(lines)).toEqual(
+    new Set(['not compared  POST /clients.json: the response broke off, or is too large']),
+  )
 })

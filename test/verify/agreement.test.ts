@@ -39,7 +39,7 @@ test.each(['documented', 'observed'] as const)(
   },
 )
 
-test('where the API removes no product, none is made, and nothing is left', { timeout: 90_000 }, async () => {
+test('makes no product where the API removes none, and leaves nothing', { timeout: 90_000 }, async () => {
   const emulator = await openLiveAccount({ profile: 'documented' })
   const before = emulator.snapshot()
   const { findings, left } = await verdictOn(emulator, { leavesProducts: false })

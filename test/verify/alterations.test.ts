@@ -1,29 +1,37 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { alterationTable, withTable } from './alteration-table.ts'
-import { altering, chosen, noticed, watched } from './detect-alterations.ts'
+import type { Alteration } from './alterations.ts'
+import { altering, chosen, isRight, noticed, watched } from './detect-alterations.ts'
 import { openLiveAccount, sendTo, verdictOn } from './live-account.ts'
 
 /** `FAKETURA_ALTERATIONS=300` measures all areas, and writes what goes unnoticed into the documentation. */
 const whole = Number(process.env.FAKETURA_ALTERATIONS ?? 0)
 const page = new URL('../../docs/live-account.md', import.meta.url)
 
-test('notices what an altering proxy changes', { timeout: whole > 0 ? 1_800_000 : 60_000 }, async () => {
+test('notices what an altering proxy changes, and reports it with its behaviour', {
+  timeout: whole > 0 ? 1_800_000 : 60_000,
+}, async () => {
   const emulator = await openLiveAccount()
   const seen = await watched(
     emulator,
     whole > 0 ? undefined : ['records/created', 'totals', 'errors/not-found'],
   )
   const all = chosen(seen, whole || 24)
-  const unnoticed = []
-  for (const alteration of all)
-    if ((await noticed(emulator, alteration, seen)) === undefined) unnoticed.push(alteration)
+  const unnoticed: Alteration[] = []
+  const misplaced: [Alteration, unknown][] = []
+  for (const alteration of all) {
+    const difference = await noticed(emulator, alteration, seen)
+    if (difference === undefined) unnoticed.push(alteration)
+    else if (!isRight(alteration, difference)) misplaced.push([alteration, difference])
+  }
   const share = 1 - unnoticed.length / all.length
   if (whole > 0) {
     const table = alterationTable(all.length, unnoticed)
     writeFileSync(page, withTable(readFileSync(page, 'utf8'), table))
   }
   expect(share, JSON.stringify(unnoticed, undefined, 2)).toBeGreaterThanOrEqual(0.95)
+  expect(misplaced).toEqual([])
 })
 
 test.each([

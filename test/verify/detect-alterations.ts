@@ -1,5 +1,6 @@
 import type { Emulator } from '../../src/index.ts'
 import type { Send } from '../../src/verify/proof-account.ts'
+import type { BehaviourVerdict } from '../../src/verify/verdict.ts'
 import { type Alteration, alterationsOf, altered, operationOf } from './alterations.ts'
 import { sendTo, verdictOn } from './live-account.ts'
 
@@ -46,29 +47,56 @@ export function chosen(seen: Seen, count: number): Alteration[] {
   return all.slice(0, count)
 }
 
-/** The first difference that is found when a proxy alters the responses; nothing if it goes unnoticed. */
+type Difference = Extract<BehaviourVerdict, { result: 'differs' }>
+
+/** The first difference that is found when a proxy alters the responses, or why the run stopped; nothing if it goes unnoticed. */
 export async function noticed(
   emulator: Emulator,
   alteration: Alteration,
   seen: Seen,
-): Promise<string | undefined> {
+): Promise<Difference | string | undefined> {
   emulator.reset()
   const stop = new AbortController()
   const send = sendTo(emulator)
   const proofs = seen.get(keyOf(alteration))?.proofs
   if (!proofs) throw new Error(`no proof has seen ${keyOf(alteration)}`)
-  let found: string | undefined
+  let found: Difference | undefined
   const verdict = await verdictOn(emulator, {
     only: [...proofs],
     signal: stop.signal,
     onResult: (result) => {
       if (result.result !== 'differs') return
-      found ??= result.id
+      found ??= result
       stop.abort()
     },
     send: altering(send, alteration),
   })
   return found ?? verdict.stopped
+}
+
+/** What the watch calls the behaviour of a request whose record another response shows differently. */
+const behaviourOfMethod: Readonly<Record<string, string>> = {
+  GET: 'lists/bare-array',
+  POST: 'records/created',
+  PUT: 'records/partial-update',
+  PATCH: 'records/patch',
+}
+
+/**
+ * Whether a difference is reported with the behaviour that was altered: it shows the altered response, or another response
+ * about the same record with the behaviour of the altered one, and it names the altered value.
+ */
+export function isRight({ kind, operation, place }: Alteration, difference: Difference | string): boolean {
+  if (typeof difference === 'string') return kind === 'status'
+  const { id, subject, text, expected, actual, exchange } = difference
+  const [method = '', path] = operation.split(' ')
+  const shown = exchange && operationOf(exchange.request, { ...exchange.response, headers: {} }).split(' ')
+  const isShown = shown?.[0] === method && shown[1] === path
+  if (!isShown && !(subject.endsWith('read again') && id === behaviourOfMethod[method])) return false
+  if (kind === 'status') return subject.includes('status')
+  const name = place.split('.').at(-1)!.replace('[]', '')
+  const said = JSON.stringify([id, subject, text, expected, actual])
+  return said.includes(name) || said.includes(name.replaceAll('_', ' '))
 }
 
 /** A proxy that alters the responses of the service. */
