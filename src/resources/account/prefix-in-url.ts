@@ -1,5 +1,5 @@
-import { hostOf } from '../checks/this-machine.ts'
-import { prefixForm } from '../resources/account/new-account.ts'
+import { hostOf } from '../../checks/this-machine.ts'
+import { prefixForm } from './new-account.ts'
 
 /** The prefix of the account at a URL; `otherwise` for an address that names none, such as that of this machine. */
 export function prefixIn(url: string, otherwise: string): string {
