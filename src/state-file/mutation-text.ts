@@ -39,9 +39,9 @@ export class MutationText {
   /**
    * Steps one by one. An account may be gone and come back, even as another one of the same id, and its records are
    * left in its tables meanwhile. So an account that gets other tables is followed by all records in them, and steps of
-   * records whose account is gone say nothing.
+   * records whose account is gone say nothing. The texts together may need more memory than the state.
    */
-  texts(steps: readonly Mutation[]): string[] {
+  *texts(steps: readonly Mutation[]): Generator<string> {
     const { accounts } = this.state
     const whole = new Set<number>()
     for (const { store, key, before, after } of steps) {
@@ -49,12 +49,11 @@ export class MutationText {
       if (store === accounts && tables && tables !== (before as StoredAccount | undefined)?.tables)
         whole.add(Number(key))
     }
-    return steps.flatMap(({ store, key, after }) => {
-      if (store === accounts && whole.has(Number(key))) return this.whole(after as StoredAccount)
+    for (const { store, key, after } of steps) {
       const owner = store.account ?? 0
-      const isGone = owner !== 0 && accounts.get(owner)?.tables.existing(store.resource!) !== store
-      return isGone || whole.has(owner) ? [] : this.text(store, key, after)
-    })
+      if (store === accounts && whole.has(Number(key))) yield* this.whole(after as StoredAccount)
+      else if (!whole.has(owner) && !this.isGone(store, owner)) yield this.text(store, key, after)
+    }
   }
 
   /** A value in its place. */
@@ -62,11 +61,15 @@ export class MutationText {
     return `[${this.place(store, key, value)}]`
   }
 
-  private whole(account: StoredAccount): string[] {
-    const records = [...account.tables.all()].flatMap((table) =>
-      [...table.entries()].map(([id, row]) => this.text(table, id, row)),
-    )
-    return [`[${this.place(this.state.accounts, account.id, account)},true]`, ...records]
+  private isGone(store: StateStore, owner: number): boolean {
+    return owner !== 0 && this.state.accounts.get(owner)?.tables.existing(store.resource!) !== store
+  }
+
+  private *whole(account: StoredAccount): Generator<string> {
+    yield `[${this.place(this.state.accounts, account.id, account)},true]`
+    for (const table of account.tables.all()) {
+      for (const [id, row] of table.entries()) yield this.text(table, id, row)
+    }
   }
 
   private place(store: StateStore, key: string | number, value: unknown): string {
