@@ -49,7 +49,6 @@ import { recurringBehaviours } from '../resources/recurring/recurring.ts'
 import { registry } from '../resources/registry.ts'
 import { reminderBehaviours } from '../resources/reminder/reminder.ts'
 import { reportBehaviours } from '../resources/report/report.ts'
-import { bundleBehaviours } from '../resources/shared/bundle.ts'
 import { numberPatternBehaviours } from '../resources/shared/number-pattern.ts'
 import { userBehaviours } from '../resources/user/user.ts'
 import { warehouseActionBehaviours } from '../resources/warehouse-action/warehouse-action.ts'
@@ -95,7 +94,6 @@ export function behaviours(): readonly Behaviour[] {
     ...clientBehaviours,
     ...mergeBehaviours,
     ...warehouseActionBehaviours,
-    ...bundleBehaviours,
     ...findByCodeBehaviours,
     ...productFilterBehaviours,
     ...bankAccountBehaviours,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect, type EmulatorOptions } from '../../src/index.ts'
 import { stockProofs } from '../../src/verify/proofs/stock.ts'
+import { promise } from '../promise.ts'
 import { type Client, open } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
@@ -66,6 +67,58 @@ test('deleting a sale of a bundle returns its parts', async () => {
   expect(await stockOf(client, bulb)).toEqual(['0.0', '-6.0'])
   await client.delete(`/invoices/${sale.id}.json`)
   expect(await stockOf(client, bulb)).toEqual(['0.0', '0.0'])
+})
+
+test('deleting a sale of a bundle returns the parts of the sale, although the bundle changed', async () => {
+  const { client, id } = await withProduct()
+  const { id: bulb } = await client.create('products', { name: 'Bulb' })
+  const details = { package: true, package_products_details: { '0': { id, quantity: 2 } } }
+  const { id: set } = await client.create('products', { name: 'Set', ...details })
+  const sale = await client.sale({ positions: [{ product_id: set, quantity: 5 }] })
+  await client.update('products', set, { package_products_details: { '0': { id: bulb, quantity: 1 } } })
+  const positions = [{ id: sale.positions[0]!.id, quantity: 4 }]
+  await client.update('invoices', sale.id, { positions })
+  expect([await stockOf(client, id), await stockOf(client, bulb)]).toEqual([
+    ['0.0', '-8.0'],
+    ['0.0', '0.0'],
+  ])
+  const saved = client.emulator.export()
+  const other = await open({ fixtures: saved })
+  for (const one of [client, other]) {
+    await one.delete(`/invoices/${sale.id}.json`)
+    expect([await stockOf(one, id), await stockOf(one, bulb), await stockOf(one, set)]).toEqual(
+      Array(3).fill(['0.0', '0.0']),
+    )
+  }
+})
+
+promise('stock/bundle-contents', async () => {
+  const { client, id } = await withProduct()
+  const { id: set } = await client.create('products', { name: 'Set', package: true })
+  const noted = async (package_products_details: unknown) => {
+    const before = client.account.diagnostics().length
+    await client.update('products', set, { package_products_details })
+    const sale = await client.sale({ positions: [{ product_id: set, quantity: 1 }] })
+    const [, stock] = await stockOf(client, id)
+    await client.delete(`/invoices/${sale.id}.json`)
+    const messages = client.account.diagnostics().slice(before)
+    return [stock, ...messages.map(({ message }) => message.replace(/ is ignored: expected.*/, ''))]
+  }
+  expect(await noted({ 0: { id, quantity: '1,5' } })).toEqual(['-1.5'])
+  expect(await noted([{ id }])).toEqual(['-1.0'])
+  for (const row of [
+    { id, quantity: -3 },
+    { id, quantity: 0 },
+    { id, quantity: 'abc' },
+    { id: 999_999, quantity: 1 },
+    { id: set, quantity: 1 },
+    { quantity: 1 },
+    5,
+    null,
+  ])
+    expect(await noted({ 0: row })).toEqual(['0.0', 'package_products_details.0'])
+  expect(await noted('x')).toEqual(['0.0', 'package_products_details'])
+  expect(await noted(null)).toEqual(['0.0'])
 })
 
 async function withWarehouses(options: EmulatorOptions<string> = {}) {

@@ -5,6 +5,7 @@ import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
+import type { ProductQuantity } from '../shared/bundle.ts'
 import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 import { correctionRow } from './correction-row.ts'
 import { marginFields } from './margin-fields.ts'
@@ -88,6 +89,12 @@ const fields = {
     On a correction, the line as it becomes; the PDF prints it above the difference.`,
   technical_tax: text('typed', readOnly)`Internal tax value of the service. Always null here.`,
   ...marginFields,
+  sold_parts: anything<readonly ProductQuantity[] | null>('assumed', {
+    ...readOnly,
+    visibility: 'stored',
+    default: null,
+  })`
+    The parts of one bundle when the line was written, which a deletion returns to the stock.`,
   use_eco_tax: flag('facts 2.2', { omittedWhenEmpty: true })`
     Whether the price contains an eco tax (France). When left out, the product's.`,
   eco_tax_net: decimal('facts 2.2', { omittedWhenEmpty: true })`

@@ -358,6 +358,8 @@ export interface InvoicePosition {
   readonly vat_margin_total_price_tax?: string | null
   /** Margin of a margin line, in the document's currency: total_price_gross less total_purchase_price. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_gross?: string | null
+  /** The parts of one bundle when the line was written, which a deletion returns to the stock. Any JSON value. Read-only: requests cannot set it. No response contains it. */
+  readonly sold_parts: unknown
   /** Whether the price contains an eco tax (France). When left out, the product's. A boolean. Default: false. Responses leave it out while it is empty. */
   readonly use_eco_tax?: boolean
   /** Net eco tax that the price of one unit contains, in the document's currency; printed below the name with use_eco_tax. When left out, the product's. A decimal number such as 19.9 or "19,90". Responses leave it out while it is empty. */

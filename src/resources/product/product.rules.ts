@@ -1,6 +1,7 @@
 import { rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
+import { bundleContentRules } from '../shared/bundle.ts'
 import type { StoredProduct } from './product.fields.ts'
 
 export const productRules = [
@@ -82,6 +83,7 @@ export const productRules = [
     ['create'],
     ({ name, form_name }) => (form_name === null ? { form_name: name } : undefined),
   ),
+  ...bundleContentRules,
 ]
 
 /** Whether the net price can be updated alone. */

@@ -1,8 +1,8 @@
 import { isMap } from '../../checks/is-map.ts'
-import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeDecimal } from '../../kernel/card/fields/decimal.ts'
 import { decodeInteger } from '../../kernel/card/fields/integer.ts'
-import { multiply } from '../../rules/money.ts'
+import { rule } from '../../kernel/card/rule.ts'
+import { compare } from '../../rules/money.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
 
 /** So much of a product. */
@@ -11,25 +11,49 @@ export interface ProductQuantity {
   readonly quantity: string
 }
 
-/** The products that leave the stock with a bundle; a bundle within a bundle is a product like others. */
-export function partsOf(
-  { id: bundle, package: isBundle, package_products_details: details }: StoredProduct,
-  quantity: string,
-): readonly ProductQuantity[] {
-  if (!isBundle || typeof details !== 'object' || details === null) return []
-  return Object.values(details).flatMap((part: unknown) => {
-    if (!isMap(part)) return []
-    const id = decodeInteger(part.id)
-    const each = decodeDecimal(part.quantity ?? 1)
-    if (typeof id !== 'number' || id === bundle || each === undefined) return []
-    return { id, quantity: multiply(quantity, each) }
-  })
+/** The products that leave the stock with one bundle; a bundle within a bundle is a product like others. */
+export function partsOf(bundle: StoredProduct): readonly ProductQuantity[] | null {
+  if (!bundle.package) return null
+  const parts = rowsOf(bundle).flatMap(([, row]) => partOf(row, bundle.id) ?? [])
+  return parts.length > 0 ? Object.freeze(parts) : null
 }
 
-export const bundleBehaviours = [
-  behaviour(
-    'stock/bundles',
-    'A sale of a bundle also lowers the stock of the products in it; deleting it reverses both',
+function rowsOf({ package_products_details: details }: StoredProduct): [name: string, row: unknown][] {
+  return typeof details === 'object' && details !== null ? Object.entries(details) : []
+}
+
+function partOf(row: unknown, bundle: number | undefined): ProductQuantity | undefined {
+  if (!isMap(row)) return undefined
+  const id = decodeInteger(row.id)
+  const quantity = decodeDecimal(row.quantity ?? 1)
+  if (typeof id !== 'number' || id === bundle) return undefined
+  return quantity === undefined || compare(quantity, '0') <= 0 ? undefined : { id, quantity }
+}
+
+/** Rules of products about what bundles contain. */
+export const bundleContentRules = [
+  rule<StoredProduct>(
+    'stock/bundle-contents',
+    'A row of package_products_details that has no id of another product, or no quantity above 0, is stored but moves no stock, with a diagnostic',
     'assumed',
+    ['create', 'update'],
+    (product, { sent, before, table, diagnose }) => {
+      const { package_products_details: details } = product
+      if (!sent.has('package_products_details') || !details) return undefined
+      const note = (place: string) =>
+        diagnose(
+          'ignored-value',
+          `${place} is ignored: expected the id of another product, and a quantity above 0`,
+        )
+      if (typeof details !== 'object') note('package_products_details')
+      const wrong = rowsOf(product).filter(([, row]) => {
+        const part = partOf(row, before?.id)
+        return !part || !table('products').get(part.id)
+      })
+      for (const [name] of wrong.slice(0, maxNoted)) note(`package_products_details.${name}`)
+      return undefined
+    },
   ),
 ]
+
+const maxNoted = 20

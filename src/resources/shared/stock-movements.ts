@@ -1,4 +1,4 @@
-import { subtract, sum } from '../../rules/money.ts'
+import { multiply, subtract, sum } from '../../rules/money.ts'
 import type { Row, Table } from '../../state/table.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { soldPositions } from '../invoice/rules/stock.ts'
@@ -7,7 +7,7 @@ import type { StoredWarehouse } from '../warehouse/warehouse.fields.ts'
 import { mainWarehouse } from '../warehouse/warehouse.rules.ts'
 import type { StoredWarehouseAction } from '../warehouse-document/warehouse-action.ts'
 import type { StoredWarehouseDocument } from '../warehouse-document/warehouse-document.fields.ts'
-import { partsOf } from './bundle.ts'
+import type { ProductQuantity } from './bundle.ts'
 
 /** One movement of a product: a line of a warehouse document, or one of a sale. */
 export type StockMovement = Row &
@@ -16,6 +16,8 @@ export type StockMovement = Row &
     readonly invoice_id: number | null
     /** The issue date of the document. */
     readonly date: string | null
+    /** The parts of one bundle that was sold. */
+    readonly parts: readonly ProductQuantity[] | null
   }
 
 interface Tables {
@@ -29,7 +31,7 @@ const firstIdOfSales = 1_000_000_000
 export function* stockMovements({ table }: Tables): Generator<StockMovement> {
   for (const document of table<StoredWarehouseDocument>('warehouse_documents').all()) {
     for (const line of document.warehouse_actions) {
-      yield { ...line, kind: document.kind, invoice_id: null, date: document.issue_date }
+      yield { ...line, kind: document.kind, invoice_id: null, date: document.issue_date, parts: null }
     }
   }
   const main = mainWarehouse(table<StoredWarehouse>('warehouses').all())
@@ -60,6 +62,7 @@ function* movementsOf(
       warehouse2_id: null,
       invoice_id: invoice.id,
       date: invoice.issue_date,
+      parts: position.sold_parts,
     }
   }
 }
@@ -76,8 +79,7 @@ export function quantitiesIn(warehouse_id: number, tables: Tables): (product: St
     // The main warehouse has all stock that no other warehouse has.
     const quantity = netQuantity(movement, (id) => (isMain ? id !== warehouse_id : id === warehouse_id))
     add(product.id, quantity)
-    if (movement.invoice_id === null) continue
-    for (const part of partsOf(product, quantity)) add(part.id, part.quantity)
+    for (const part of movement.parts ?? []) add(part.id, multiply(quantity, part.quantity))
   }
   return ({ id, stock_level }) => {
     const quantity = moved.get(id) ?? '0.0'

@@ -1,9 +1,10 @@
-import { effect } from '../../../kernel/card/rule.ts'
+import { effect, rowRule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
-import { subtract, sum } from '../../../rules/money.ts'
+import { multiply, subtract, sum } from '../../../rules/money.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import { partsOf } from '../../shared/bundle.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
+import type { StoredInvoicePosition } from '../invoice-position.ts'
 
 /** Kinds that announce, correct texts or move cash do not change the stock. */
 const withoutGoods = new Set<unknown>([
@@ -20,6 +21,22 @@ const withoutGoods = new Set<unknown>([
   'payment_receipt',
 ])
 
+export const stockRules = [
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'stock/bundles',
+    'A sale of a bundle also lowers the stock of the products in it; deleting it returns those that were in it at the sale',
+    'assumed',
+    ['create', 'update'],
+    'positions',
+    ({ product_id, sold_parts }, { before }, _invoice, { table }) => {
+      if (before && before.product_id === product_id) return undefined
+      const product = product_id === null ? undefined : table<StoredProduct>('products').get(product_id)
+      const parts = product?.package ? partsOf(product) : null
+      return parts === sold_parts ? undefined : { sold_parts: parts }
+    },
+  ),
+]
+
 export const stockEffects = [
   effect<StoredInvoice>(
     'stock/sold-in-invoices',
@@ -27,26 +44,36 @@ export const stockEffects = [
     'observed 7',
     ({ before, after }, context) => {
       if (soldPositions(before) === soldPositions(after)) return
-      for (const [product, quantity] of netQuantities(before, after)) {
-        if (quantity !== '0.0') sell(product, quantity, context)
-      }
+      const { sold, parts } = netQuantities(before, after)
+      for (const [product, quantity] of sold) if (quantity !== '0.0') sell(product, quantity, context)
+      for (const [product, quantity] of parts) if (quantity !== '0.0') lower(product, quantity, context)
     },
   ),
 ]
 
-/** The quantity of each product that a change sells, as decimals by product id. */
+type Quantities = Map<number, string>
+
+/** The quantity of each product that a change sells, as decimals by product id, and that of the parts of bundles. */
 function netQuantities(
   before: StoredInvoice | undefined,
   after: StoredInvoice | undefined,
-): Map<number, string> {
-  const net = new Map<number, string>()
-  for (const { product_id, quantity } of soldPositions(after)) {
-    if (product_id !== null) net.set(product_id, sum([net.get(product_id) ?? '0.0', quantity ?? '0.0']))
+): { readonly sold: Quantities; readonly parts: Quantities } {
+  const sold: Quantities = new Map()
+  const parts: Quantities = new Map()
+  for (const [invoice, combine] of [
+    [after, (total: string, quantity: string) => sum([total, quantity])],
+    [before, subtract],
+  ] as const) {
+    const add = (to: Quantities, id: number, quantity: string) =>
+      to.set(id, combine(to.get(id) ?? '0.0', quantity))
+    for (const { product_id, quantity, sold_parts } of soldPositions(invoice)) {
+      if (product_id === null) continue
+      const amount = quantity ?? '0.0'
+      add(sold, product_id, amount)
+      for (const part of sold_parts ?? []) add(parts, part.id, multiply(amount, part.quantity))
+    }
   }
-  for (const { product_id, quantity } of soldPositions(before)) {
-    if (product_id !== null) net.set(product_id, subtract(net.get(product_id) ?? '0.0', quantity ?? '0.0'))
-  }
-  return net
+  return { sold, parts }
 }
 
 const nothing: StoredInvoice['positions'] = []
@@ -60,16 +87,14 @@ export function soldPositions(invoice: StoredInvoice | undefined): StoredInvoice
 function sell(id: number, quantity: string, context: RuleContext): void {
   const product = context.table<StoredProduct>('products').get(id)
   if (!product) return
+  const quantity_sold_in_invoices = sum([product.quantity_sold_in_invoices ?? '0.0', quantity])
+  context.patch('products', id, { quantity_sold_in_invoices })
+  lower(id, quantity, context)
+}
+
+function lower(id: number, quantity: string, context: RuleContext): void {
+  const product = context.table<StoredProduct>('products').get(id)
+  if (!product) return
   const stock_level = subtract(product.stock_level ?? '0.0', quantity)
-  for (const part of partsOf(product, quantity)) {
-    const stored = context.table<StoredProduct>('products').get(part.id)
-    if (!stored) continue
-    const left = subtract(stored.stock_level ?? '0.0', part.quantity)
-    context.patch('products', part.id, { stock_level: left, warehouse_quantity: left })
-  }
-  context.patch('products', id, {
-    quantity_sold_in_invoices: sum([product.quantity_sold_in_invoices ?? '0.0', quantity]),
-    stock_level,
-    warehouse_quantity: stock_level,
-  })
+  context.patch('products', id, { stock_level, warehouse_quantity: stock_level })
 }
