@@ -1,10 +1,29 @@
+import { setImmediate } from 'node:timers'
 import { createContext, Script } from 'node:vm'
 import { Refusal } from './refusal.ts'
 
-/** Milliseconds of real time for all searches of one expression together. */
+/**
+ * Milliseconds of real time for all searches of one expression together, and for those of all expressions in one turn
+ * of the event loop: one write wakes every request that waits.
+ */
 const totalTimeout = 250
+/** Searches get so many milliseconds also when others have used up the time of the turn; most take less. */
+const leastTimeout = 2
 /** Results to cache: a request that waits searches the same texts again and again. */
 const maxCached = 2000
+
+let leftInTurn = totalTimeout
+let isCounting = false
+
+/** The time that the searches of this turn still have together. */
+function countTurn(): void {
+  if (isCounting) return
+  isCounting = true
+  setImmediate(() => {
+    isCounting = false
+    leftInTurn = totalTimeout
+  })
+}
 
 const script = new Script('text.search(expression)')
 
@@ -20,10 +39,12 @@ export function boundedExpression(source: string, flags: string): RegExp {
   const search = (text: string): number => {
     const held = known.get(text)
     if (held !== undefined) return held
+    countTurn()
     const started = performance.now()
+    const timeout = Math.max(leastTimeout, Math.ceil(Math.min(left, leftInTurn)))
     try {
       context.text = text
-      const place: number = script.runInContext(context, { timeout: Math.max(1, Math.ceil(left)) })
+      const place: number = script.runInContext(context, { timeout })
       if (known.size >= maxCached) known.clear()
       known.set(text, place)
       return place
@@ -35,7 +56,9 @@ export function boundedExpression(source: string, flags: string): RegExp {
         value: source,
       })
     } finally {
-      left -= performance.now() - started
+      const taken = performance.now() - started
+      left -= taken
+      leftInTurn -= taken
     }
   }
   return Object.defineProperty(new RegExp(source, flags), Symbol.search, { value: search })

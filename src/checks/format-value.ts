@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { printable } from './printable.ts'
 
 const longestText = 80
 const longestWhole = 160
@@ -27,7 +28,7 @@ function written(value: unknown, depth: number): string {
 }
 
 function quoted(text: string): string {
-  return JSON.stringify(text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text)
+  return printable(JSON.stringify(text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text))
 }
 
 function brief(value: object, empty: string, noun: string): string {
@@ -43,7 +44,7 @@ function list(values: readonly unknown[], depth: number): string {
 function object(value: object, depth: number): string {
   const entries = Object.entries(value)
   if (entries.length === 0) return '{}'
-  return `{ ${few(entries.length, (at) => `${entries[at]![0]}: ${written(entries[at]![1], depth - 1)}`)} }`
+  return `{ ${few(entries.length, (at) => `${printable(entries[at]![0])}: ${written(entries[at]![1], depth - 1)}`)} }`
 }
 
 function few(count: number, entry: (at: number) => string): string {

@@ -75,6 +75,8 @@ function changedFields(invoice: StoredInvoice, { before, sent: fields }: RuleCon
     const value = before![name]
     if (Array.isArray(value))
       return JSON.stringify(value) !== JSON.stringify(invoice[name as keyof StoredInvoice])
+    // An empty number leaves the number as it is.
+    if (name === 'number' && !invoice.number) return false
     return fields.has(name) && !free.has(name)
   })
 }

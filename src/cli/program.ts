@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { printableLines } from '../checks/printable.ts'
 import { unknownName } from '../checks/sentences.ts'
 import { FaketuraError } from '../errors/errors.ts'
 import { readFixtures } from '../fixtures/load.ts'
@@ -86,7 +87,7 @@ export async function runProgram(): Promise<void> {
   try {
     process.exitCode = await main(process.argv.slice(2))
   } catch (error) {
-    process.stderr.write(explain(error))
+    process.stderr.write(printableLines(explain(error)))
     process.exitCode = error instanceof WrongUsage ? 2 : 1
   }
 }

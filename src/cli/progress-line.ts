@@ -1,10 +1,12 @@
+import { printable } from '../checks/printable.ts'
+
 /** Progress, in one line that is written over at a terminal. */
 export class ProgressLine {
   private width = 0
 
   progress(text: string): void {
     if (!process.stderr.isTTY) return
-    const shown = text.slice(0, (process.stderr.columns || 80) - 1)
+    const shown = printable(text).slice(0, (process.stderr.columns || 80) - 1)
     // The cursor stays behind the text, where a terminal shows ^C.
     const rest = Math.max(this.width - shown.length, 0)
     process.stderr.write(`\r${shown}${' '.repeat(rest)}${'\b'.repeat(rest)}`)
@@ -13,7 +15,7 @@ export class ProgressLine {
 
   line(text: string): void {
     this.end()
-    process.stderr.write(`${text}\n`)
+    process.stderr.write(`${printable(text)}\n`)
   }
 
   end(): void {

@@ -1,3 +1,4 @@
+import { printable } from '../checks/printable.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import { realTimeBeside } from '../state/clock.ts'
 import type { JournalRow } from '../state/journal-row.ts'
@@ -71,12 +72,4 @@ export function timesOf(at: string, realTime: string | undefined): string {
 
 function colourOf(status: number): Colour {
   return status >= 500 || status === 0 ? 'red' : status >= 400 ? 'yellow' : 'green'
-}
-
-/** Replaces control characters: clients choose paths and field names, and must not control the terminal. */
-export function printable(text: string): string {
-  return text.replace(
-    /\p{Cc}/gu,
-    (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  )
 }

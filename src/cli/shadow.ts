@@ -1,4 +1,5 @@
 import { textFor, trueOrFalse } from '../checks/kinds.ts'
+import { printable } from '../checks/printable.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
 import { profileFile } from '../emulator/profile-option.ts'
 import { defineCommand } from './command.ts'
@@ -48,7 +49,7 @@ export const shadow = defineCommand({
   async run({ values: { url, port, fixture, edition, profile, report: reportFile, save, quiet } }) {
     if (url === undefined) throw new WrongUsage('--url is missing; expected the URL of the account')
     const { Shadow } = await import('../shadow/shadow.ts')
-    const notice = quiet ? undefined : (line: string) => void process.stderr.write(`${line}\n`)
+    const notice = quiet ? undefined : (line: string) => void process.stderr.write(`${printable(line)}\n`)
     const running = await Shadow.open({ url, port, fixture, edition, profile, notice })
     const ended = firstSignal()
     process.stdout.write(`faketura shadow is ready on ${running.url}, in front of ${new URL(url).origin}\n`)

@@ -1,7 +1,7 @@
+import { printable } from '../checks/printable.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
 import { columns } from './columns.ts'
-import { printable } from './request-log.ts'
 
 /** How often one diagnostic occurred. */
 export interface CountedDiagnostic {

@@ -87,7 +87,9 @@ export const verify = defineCommand({
     const ids = provableBehaviours().map(({ behaviour: { id } }) => id)
     const chosen = only === undefined ? undefined : areasAndIds(only, ids)
     const shown = new ProgressLine()
-    const client = new LiveClient({ ...live, notice: (text) => shown.line(text) })
+    const stop = new AbortController()
+    const reads = new AbortController()
+    const client = new LiveClient({ ...live, notice: (text) => shown.line(text), signal: reads.signal })
     const account: Pick<VerifyOptions, 'url' | 'apiToken' | 'send' | 'progress'> = {
       url: client.url,
       apiToken: live.token,
@@ -108,8 +110,12 @@ export const verify = defineCommand({
         print: (text) => void process.stdout.write(text),
       })
     }
-    const stop = new AbortController()
-    const release = onInterrupt(stop)
+    let hasBegun = false
+    const release = onInterrupt(stop, () => {
+      process.stderr.write(`\nstopping${hasBegun ? '; what was made is removed first' : ''}\n`)
+      // Nothing has to be removed, so that requests under way end at once.
+      if (!hasBegun) reads.abort()
+    })
     try {
       const verdict = await verifyAccount({
         ...account,
@@ -122,7 +128,8 @@ export const verify = defineCommand({
         mark: `${commonMark}${realTime().toString(36)}`,
         confirm: async (plan) => {
           process.stderr.write(planText(plan, client.url, live.requestsPerSecond))
-          return yes || (await agrees('Go on?'))
+          hasBegun = yes || (await agrees('Go on?'))
+          return hasBegun
         },
         signal: stop.signal,
       })
@@ -135,6 +142,9 @@ export const verify = defineCommand({
       }
       const differs = verdict.findings.some(({ result }) => result === 'differs')
       return differs || verdict.stopped !== undefined ? 1 : 0
+    } catch (failure) {
+      if (reads.signal.aborted) return interrupted
+      throw failure
     } finally {
       release()
     }
@@ -170,12 +180,12 @@ async function agrees(question: string): Promise<boolean> {
 }
 
 /** The first signal ends the run, which then removes what it made; the second one ends the process at once. */
-function onInterrupt(stop: AbortController): () => void {
+function onInterrupt(stop: AbortController, begin: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const end = () => {
     if (stop.signal.aborted) process.exit(interrupted)
-    process.stderr.write('\nstopping; what was made is removed first\n')
     stop.abort()
+    begin()
   }
   for (const signal of signals) process.on(signal, end)
   return () => {

@@ -1,3 +1,4 @@
+import { printable } from '../checks/printable.ts'
 import type { Profile, ProfileOverrides } from '../kernel/card/profile.ts'
 import type { Match } from '../kernel/request/router.ts'
 import { shownValue } from '../live/compare-values.ts'
@@ -159,7 +160,7 @@ export function shadowReportText({ url, requests, notCompared, behaviours }: Sha
   const reasons = Object.entries(notCompared)
   if (reasons.length > 0)
     lines.push('', 'Not compared:', ...reasons.map(([why, times]) => `  ${times} × ${why}`))
-  return `${lines.join('\n')}\n`
+  return `${lines.map(printable).join('\n')}\n`
 }
 
 function count(number: number, noun: string): string {

@@ -1,3 +1,4 @@
+import { printable } from '../checks/printable.ts'
 import { AccountGuard, type GuardOptions } from './account-guard.ts'
 import { type FoundRecord, findMarked, removeAll } from './clean-up.ts'
 import { firstLook } from './first-look.ts'
@@ -38,11 +39,9 @@ export async function cleanAccount({
   }
   const left = await removeAll(guard, found)
   print(
-    [
-      ...leftLines(left, options.url),
-      `removed ${found.length - left.length} of ${found.length} records`,
-      '',
-    ].join('\n'),
+    [...leftLines(left, options.url), `removed ${found.length - left.length} of ${found.length} records`, '']
+      .map(printable)
+      .join('\n'),
   )
   return left.length === 0 && isComplete ? 0 : 1
 }
@@ -54,7 +53,7 @@ function notRemoved(others: readonly FoundRecord[], unread: readonly string[], u
       : []),
     ...recordLines(others, url),
     ...(unread.length > 0 ? ['These lists could not be read, and may have records of faketura verify:'] : []),
-    ...unread.map((one) => `  ${one}`),
+    ...unread.map((one) => printable(`  ${one}`)),
   ]
   return lines.map((line) => `${line}\n`).join('')
 }

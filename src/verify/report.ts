@@ -1,4 +1,5 @@
 import { formatValue } from '../checks/format-value.ts'
+import { printable } from '../checks/printable.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import { anchorOfSource, type Source } from '../kernel/card/provenance.ts'
 import { switchableBehaviours } from '../names/switchable-behaviours.ts'
@@ -50,7 +51,9 @@ export function reportText(verdict: AccountVerdict): string {
     `${counted(findings)}, with ${requests} requests.`,
     `${portable.proofs} of ${portable.behaviours} documented and observed behaviours have a portable proof.`,
     '',
-  ].join('\n')
+  ]
+    .map(printable)
+    .join('\n')
 }
 
 /** The verdict for programs. */
@@ -116,7 +119,7 @@ export function leftLines(left: readonly LeftRecord[], url: string): string[] {
 
 /** A line for each record, with the address of its page. */
 export function recordLines(records: readonly FoundRecord[], url: string): string[] {
-  return records.map(({ resource, id, name }) => `  ${url}${listPath(resource)}/${id}  ${name}`)
+  return records.map(({ resource, id, name }) => printable(`  ${url}${listPath(resource)}/${id}  ${name}`))
 }
 
 /** Where the profiles differ, which one an account follows. */

@@ -260,7 +260,8 @@ promise('clearing/locked', async () => {
   await refused(client, change({ positions: [{ name: 'Więcej', price_net: 1 }] }), 422, 'positions')
   const cancel = () => client.post<Refusal>('/invoices/cancel.json', { cancel_invoice_id: id })
   await refused(client, cancel, 422, 'kind')
-  // A client that sends back what it has read changes nothing.
+  // A client that sends back what it has read changes nothing; an empty number says nothing.
+  expect((await client.put(`/invoices/${id}.json`, { invoice: { number: '' } })).status).toBe(200)
   expect((await client.put(`/invoices/${id}.json`, { invoice: body })).status).toBe(200)
   const changed = await client.post(`/invoices/${id}/change_status.json?status=paid`, {})
   expect(changed).toMatchObject({ status: 200, body: { code: 'success' } })

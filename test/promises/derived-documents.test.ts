@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { derivedDocumentsProofs } from '../../src/verify/proofs/derived-documents.ts'
 import { pdfOf } from '../documents/pdf-text.ts'
+import { promise } from '../promise.ts'
 import { open } from '../support/client.ts'
 import { linesOf, refusedFields, twoRates } from '../support/derived-documents.ts'
 import { portable } from '../support/portable.ts'
@@ -211,4 +212,26 @@ test('a correction copies neither charges nor a bonus', async () => {
   const toPay = (values: object) => copy(values).adjust_invoice_price
   expect(toPay({ kind: 'correction', total_correction: true })).toBe('-133.34')
   expect(toPay({ kind: 'vat' })).toBe('138.34')
+})
+
+promise('derived-documents/ignored-values', async () => {
+  const client = await open()
+  const { id } = await client.sale()
+  const other = await client.sale()
+  const messages = () => client.lastRequest.diagnostics.map(({ message }) => message)
+  const made = { copy_invoice_from: other.id, advance_creation_mode: 'percent', advance_value: '50' }
+  await client.update('invoices', id, { ...made, position_name: 'Part', total_correction: true })
+  expect(messages()).toEqual(
+    [...Object.keys(made), 'position_name', 'total_correction'].map(
+      (name) => `${name} is ignored: it counts on new documents only`,
+    ),
+  )
+  await client.sale({ advance_value: '50', position_name: 'Part', total_correction: true })
+  expect(messages()).toEqual([
+    'advance_value is ignored: it counts together with advance_creation_mode',
+    'position_name is ignored: it counts together with advance_creation_mode',
+    'total_correction is ignored: it counts together with copy_invoice_from',
+  ])
+  await client.sale({ total_correction: false })
+  expect(messages()).toEqual([])
 })

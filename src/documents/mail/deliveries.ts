@@ -1,3 +1,4 @@
+import { printable } from '../../checks/printable.ts'
 import { deliver } from './deliver.ts'
 
 /** A message to deliver. */
@@ -25,7 +26,7 @@ export class MailQueue {
         const reason = error instanceof Error ? error.message : String(error)
         const server = this.server.replace(/\/\/[^@/]*@/, '//')
         process.emitWarning(
-          `message ${message.id} was not delivered to ${server}: ${reason}`,
+          printable(`message ${message.id} was not delivered to ${server}: ${reason}`),
           'FaketuraDelivery',
         )
       })

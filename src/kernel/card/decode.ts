@@ -13,6 +13,8 @@ export interface Decoded {
   readonly refusals: Readonly<Record<string, Refused>>
   /** What was sent under names that the resource doesn't have. */
   readonly unknown: Readonly<Record<string, unknown>>
+  /** Names under which a field was sent that another name replaced. */
+  readonly replaced?: Readonly<Record<string, string>>
 }
 
 /**
@@ -26,6 +28,7 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
   const refusals: Record<string, Refused> = {}
   const unknown: Record<string, unknown> = Object.create(null)
   let further: Readonly<Record<string, unknown>> | undefined
+  let replaced: Record<string, string> | undefined
   for (const key of Object.keys(sent)) {
     const name = Object.hasOwn(fields, key) ? key : nameSentAs(fields, key)
     const field = name === undefined ? undefined : fields[name]
@@ -36,12 +39,17 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
     } else if (field.readOnly || field.computed) {
       readOnly[name] = sent[key]
     } else {
+      if (name !== key && Object.hasOwn(sent, name)) {
+        replaced ??= {}
+        replaced[key] = name
+        continue
+      }
       const value: unknown = field.read(sent[key])
       if (value instanceof Refused) refusals[name] = value
       else values[name] = value
     }
   }
-  if (!further) return { values, readOnly, refusals, unknown }
+  if (!further) return { values, readOnly, refusals, unknown, ...(replaced && { replaced }) }
   // Values outside win; the wrapper is not read again.
   const whole: Record<string, unknown> = { ...further, ...sent }
   for (const key of Object.keys(whole)) if (fields[key]?.holdsFields) delete whole[key]

@@ -75,6 +75,8 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
   if (scope.diagnostics.length >= maxSuggestions) return
   const note = (code: string, message: string) => scope.diagnose(code, message)
   diagnoseNames(decoded.unknown, fields, path, { note })
+  for (const [name, other] of Object.entries(decoded.replaced ?? {}))
+    note('conflicting-fields', `${name} in ${path} is ignored: ${other} counts`)
   for (const [name, value] of Object.entries(decoded.values)) {
     if (!(value instanceof ListEdits)) continue
     for (const [at, edit] of value.edits.entries()) {
@@ -148,6 +150,12 @@ export const diagnosticBehaviours = [
   behaviour(
     'repeated-keys/last-value',
     'When an object of a JSON body, a form or a query repeats a key, its last value counts, with a diagnostic',
+    'assumed',
+    'an emulator',
+  ),
+  behaviour(
+    'diagnostics/dropped-value',
+    'A field that is sent under two names counts under its own; the other one, an id or a removal that no stored row has, and a row that is sent twice get a diagnostic',
     'assumed',
     'an emulator',
   ),

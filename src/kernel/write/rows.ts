@@ -38,6 +38,7 @@ export class NestedRows {
   /** The rows before the write, once one of them is needed. */
   private byId: Map<unknown, OpenRow> | undefined
   private chosen: Set<number> | undefined
+  private sentIds: Set<number> | undefined
 
   constructor(
     readonly name: string,
@@ -95,6 +96,7 @@ export class NestedRows {
   ): boolean {
     // A new record has no rows yet, so the id of a copied row is ignored.
     const held = edit.id === null || !this.before ? this.namedRow(edit) : this.rowWith(edit.id, at)
+    if (!pinning) this.noteIgnored(edit, held, at)
     if (edit.destroy) {
       if (held) removed.add(held)
       return held !== undefined
@@ -107,6 +109,18 @@ export class NestedRows {
     }
     this.fill(row, edit.decoded.values, at)
     return !held || row.change.sent.size > 0
+  }
+
+  /** Notes an id or a removal that says nothing, and a row that is sent twice. */
+  private noteIgnored({ id, destroy }: ListEdit, held: OpenRow | undefined, at: number): void {
+    const note = (code: string, message: string) => this.scope.diagnose(code, `${this.name}[${at}]${message}`)
+    if (destroy && !held) note('ignored-value', ' removes nothing: expected the id of a stored row')
+    else if (id !== null && !held) note('ignored-value', `.id ${id} is ignored: rows of a new record get ids`)
+    if (id === null || !held) return
+    this.sentIds ??= new Set()
+    if (this.sentIds.has(id))
+      note('repeated-row', `.id ${id} is repeated: the rows apply one after the other`)
+    this.sentIds.add(id)
   }
 
   /** Sets the sent values that differ in a row. */

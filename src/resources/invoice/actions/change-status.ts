@@ -93,6 +93,8 @@ function setStatus(call: Call): Outcome {
 
 function changed(call: Call, before: Row): StoredInvoice {
   const status = call.query.status ?? call.body.status
+  if (call.body.status !== undefined && call.body.status !== status)
+    call.note('conflicting-fields', 'status in the body is ignored: the one in the query counts')
   if (status === undefined || status === '') throw invalid('status', "can't be blank")
   const decoded = decodeFields(call.resource.fields, { status })
   return updateRecord(call.scope, call.resource, before, decoded) as StoredInvoice

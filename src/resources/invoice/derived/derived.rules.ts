@@ -6,7 +6,31 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 import { advanceTotal } from './advance-lines.ts'
 import { amountsByRate } from './amounts-by-rate.ts'
 
+/** The values that make a new document from another one, and the value that each of them needs. */
+const withNeeds: readonly (readonly [name: string, needed?: string])[] = [
+  ['copy_invoice_from'],
+  ['advance_creation_mode'],
+  ['advance_value', 'advance_creation_mode'],
+  ['position_name', 'advance_creation_mode'],
+  ['total_correction', 'copy_invoice_from'],
+]
+
 export const derivedRules = [
+  rule<StoredInvoice>(
+    'derived-documents/ignored-values',
+    'What makes a new document from another one is ignored where it makes nothing, with a diagnostic: on an update, and without copy_invoice_from or advance_creation_mode',
+    'assumed',
+    ['create', 'update'],
+    (_invoice, { input, before, diagnose }) => {
+      for (const [name, needed] of withNeeds) {
+        if (input[name] === undefined || input[name] === null || input[name] === false) continue
+        if (before) diagnose('ignored-value', `${name} is ignored: it counts on new documents only`)
+        else if (needed && !input[needed])
+          diagnose('ignored-value', `${name} is ignored: it counts together with ${needed}`)
+      }
+      return undefined
+    },
+  ),
   rule<StoredInvoice>(
     'advances/values',
     'advance_creation_mode makes an advance of an order: it takes copy_invoice_from, the kind advance, and an advance_value that the order and its other advances leave open',
