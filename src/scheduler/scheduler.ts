@@ -1,4 +1,3 @@
-import { printable } from '../checks/printable.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import { announce } from '../kernel/write/record-events.ts'
@@ -110,7 +109,7 @@ export class Scheduler {
 
   /** No request waits for what falls due, so a failure, such as a full disk, becomes a process warning. */
   private tryAgain(refusal: unknown): void {
-    process.emitWarning(printable(`what fell due could not happen yet: ${refusal}`), 'FaketuraScheduler')
+    process.emitWarning(`what fell due could not happen yet: ${refusal}`, 'FaketuraScheduler')
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.wake(), retryDelay)
     this.timer.unref()

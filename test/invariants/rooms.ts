@@ -32,7 +32,7 @@ export const directions: Readonly<Record<string, Direction>> = {
   formats: { imports: ['kernel/card', 'state'], types: ['kernel/write'] },
   http: { imports: ['checks', 'kernel/card', 'kernel/request', 'state'] },
   // Whatever is printed, mailed or shown is handed a record; it knows the record's type and looks nothing up.
-  documents: { imports: ['assets', 'editions', 'rules', 'state'], types: ['resources'] },
+  documents: { imports: ['assets', 'checks', 'editions', 'rules', 'state'], types: ['resources'] },
   // The national clearing system: it is handed an invoice, and returns what becomes of it.
   clearing: {
     imports: ['documents', 'kernel/card', 'kernel/write', 'rules', 'state'],

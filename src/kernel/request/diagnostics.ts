@@ -154,7 +154,7 @@ export const diagnosticBehaviours = [
     'an emulator',
   ),
   behaviour(
-    'diagnostics/dropped-value',
+    'dropped-values/diagnosed',
     'A field that is sent under two names counts under its own; the other one, an id or a removal that no stored row has, and a row that is sent twice get a diagnostic',
     'assumed',
     'an emulator',

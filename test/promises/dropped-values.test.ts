@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { promise } from '../promise.ts'
+import { type Client, type Invoice, open } from '../support/client.ts'
+
+async function noted(client: Client, request: () => Promise<{ readonly status: number }>) {
+  expect((await request()).status).toBeLessThan(300)
+  return client.lastRequest.diagnostics
+}
+
+promise('dropped-values/diagnosed', async () => {
+  const client = await open()
+  const row = { name: 'Service A', total_price_gross: 10 }
+  const both = { buyer_name: 'Buyer Ltd', positions: [row], positions_attributes: { 0: { name: 'B' } } }
+  expect(await noted(client, () => client.post('/invoices.json', { invoice: both }))).toEqual([
+    {
+      code: 'conflicting-fields',
+      message: 'positions_attributes in invoice is ignored: positions counts',
+    },
+  ])
+  const [{ id, positions }] = (await client.list('invoices')) as [Invoice]
+  expect((await client.one('invoices', id)).positions).toMatchObject([{ name: 'Service A' }])
+  const copied = { buyer_name: 'Buyer Ltd', positions: [{ ...row, id: 7 }, { _destroy: 1 }] }
+  const messages = async (request: () => Promise<{ readonly status: number }>) =>
+    (await noted(client, request)).map(({ code, message }) => [code, message])
+  expect(await messages(() => client.post('/invoices.json', { invoice: copied }))).toEqual([
+    ['ignored-value', 'positions[0].id 7 is ignored: rows of a new record get ids'],
+    ['ignored-value', 'positions[1] removes nothing: expected the id of a stored row'],
+  ])
+  const line = (await client.one('invoices', id)).positions[0]!.id
+  expect(positions).toBeUndefined()
+  const twice = { positions: [{ id: line, name: 'B' }, { id: line, name: 'C' }, { _destroy: 1 }] }
+  expect(await messages(() => client.put(`/invoices/${id}.json`, { invoice: twice }))).toEqual([
+    ['repeated-row', `positions[1].id ${line} is repeated: the rows apply one after the other`],
+    ['ignored-value', 'positions[2] removes nothing: expected the id of a stored row'],
+  ])
+  const status = `/invoices/${id}/change_status.json?status=paid`
+  expect(await messages(() => client.post(status, { status: 'rejected' }))).toEqual([
+    ['conflicting-fields', 'status in the body is ignored: the one in the query counts'],
+  ])
+  expect((await client.one('invoices', id)).status).toBe('paid')
+})
