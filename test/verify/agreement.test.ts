@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { perProof, reportText } from '../../src/verify/report.ts'
 import type { RunPlan } from '../../src/verify/verify-account.ts'
+import { liveService, recording } from '../record/record-emulator.ts'
 import { openLiveAccount, sendTo, verdictOn } from './live-account.ts'
 
 test.each(['documented', 'observed'] as const)(
@@ -39,6 +40,15 @@ test.each(['documented', 'observed'] as const)(
     expect(reportText(verdict)).toContain(`This account behaves like \`${profile}\``)
   },
 )
+
+test('an account with a loaded recording agrees', { timeout: 90_000 }, async () => {
+  const { path } = await recording(await liveService({ fixtures: 'partial-payments' }))
+  const emulator = await openLiveAccount({ fixtures: path, profile: 'observed' })
+  const { findings, left } = await verdictOn(emulator)
+  expect(findings.filter(({ result }) => result === 'differs')).toEqual([])
+  expect(findings.filter(({ result }) => result === 'agrees').length).toBeGreaterThan(120)
+  expect(left).toEqual([])
+})
 
 test('makes no product where the API removes none, and leaves nothing', { timeout: 90_000 }, async () => {
   const emulator = await openLiveAccount({ profile: 'documented' })

@@ -4,8 +4,13 @@ import type { Send } from '../../src/verify/proof-account.ts'
 import { type VerifyOptions, verifyAccount } from '../../src/verify/verify-account.ts'
 
 /** An emulator that plays the live service: an account with data in it. */
-export async function openLiveAccount(options: EmulatorOptions = {}): Promise<Emulator> {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: 'starter', ...options })
+export async function openLiveAccount(options: EmulatorOptions<string> = {}): Promise<Emulator> {
+  const emulator = await createEmulator<string>({
+    listen: false,
+    now: '2026-01-15',
+    fixtures: 'starter',
+    ...options,
+  })
   onTestFinished(() => emulator.close())
   return emulator
 }
