@@ -25,11 +25,21 @@ const maxLost = 100
 /**
  * Reads the records of all listings, page by page, and goes on where an earlier run was interrupted. A resource that the
  * service does not return is noted.
- * @throws LiveFailure when the service does not respond, or refuses the token
+ * @throws LiveFailure when the service does not respond, refuses the token, or returns no list at all
  */
 export async function readAccount(listings: readonly Listing[], reading: AccountReading): Promise<void> {
+  const { client, progress } = reading
   for (const listing of listings) {
-    while (!reading.progress.of(listing.resource.name).isDone) await readPage(listing, reading)
+    while (!progress.of(listing.resource.name).isDone) await readPage(listing, reading)
+  }
+  const refusals = listings.flatMap(({ resource, path }) => {
+    const { refused } = progress.of(resource.name)
+    return refused === undefined ? [] : [`GET ${path}: ${refused}`]
+  })
+  if (refusals.length === listings.length) {
+    throw new LiveFailure(
+      client.masked(`${client.url} returned no list: ${refusals[0]}; is this the URL of an account?`),
+    )
   }
 }
 

@@ -184,6 +184,10 @@ test('reports a service that is not an account', async () => {
   )
   live.faults.add({ operation: 'departments.list', times: 1, then: { status: 200, body: '{"error": 1}' } })
   await expect(recording(live)).rejects.toThrow('expected a list of records with an id')
+  live.faults.add({ operation: '*', then: { status: 302 } })
+  await expect(recording(live)).rejects.toThrow(
+    /returned no list: GET \S+: status 302, a redirect; is this the URL of an account\?/,
+  )
 })
 
 test('a recording in JSON equals the one in YAML', async () => {
