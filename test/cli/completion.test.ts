@@ -69,15 +69,15 @@ const cases: readonly (readonly [typed: string[], offered: string[], absent: str
   [['--edition=p'], ['poland', 'portugal'], ['france']],
   [['exec', '--profile', ''], ['documented', 'observed'], ['fixture.yaml']],
   [['start', 'b'], ['blank'], ['starter', 'fixture.yaml']],
-  [['start', 'starter', 'w'], ['fixture.yaml'], ['blank']],
-  [['start', '--state', 'w'], ['fixture.yaml'], ['blank']],
+  [['start', 'starter', 'f'], ['fixture.yaml'], ['blank']],
+  [['start', '--state', 'f'], ['fixture.yaml'], ['blank']],
   [['env', '--s'], ['--shell'], ['--strict', '--state']],
   [['env', '--shell', 'f'], ['fish'], ['bash']],
   [['routes', '--'], ['--json', '--openapi', '--no-json', '--help'], ['--port']],
   [['completion', ''], [...shellNames], ['starter']],
   [['export', '--format', ''], ['yaml', 'json'], ['starter']],
   [['exec', '--strict', '--', 'ech'], ['echo'], ['exec']],
-  [['exec', '--', 'echo', 'w'], ['fixture.yaml'], ['blank']],
+  [['exec', '--', 'echo', 'f'], ['fixture.yaml'], ['blank']],
 ]
 
 const installed = (shell: string) => spawnSync(shell, ['--version']).status === 0

@@ -32,7 +32,7 @@ test('announces its plan, writes, removes everything, and exits with 0', async (
   const { code, stdout, stderr } = await verify(emulator, '--write', '--yes', ...areas).end
   expect({ code, stderr }).toMatchObject({ code: 0 })
   expect(stderr).toContain('Every record has a name or number that begins with ~faketura-')
-  expect(stdout).toMatch(/^totals: 2 agree, 0 differ$/m)
+  expect(stdout).toMatch(/^totals: [1-9]\d* agree, 0 differ$/m)
   expect(stdout).toMatch(/^\d+ of \d+ documented and observed behaviours have a portable proof\.$/m)
   expect(emulator.changes(before)).toEqual([])
   expect(stdout + stderr).not.toContain(emulator.account().apiToken)
