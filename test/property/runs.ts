@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** How often a property is tried: 100 times by `.ci/run`; `FAKETURA_PROPERTY_RUNS=5000` for a long look. */
+/** How often a property is tried; `FAKETURA_PROPERTY_RUNS=5000` tries longer. */
 export const runs = Number(process.env.FAKETURA_PROPERTY_RUNS ?? 40)
 
 /**

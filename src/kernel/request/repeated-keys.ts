@@ -2,7 +2,7 @@ import { formatValue } from '../../checks/format-value.ts'
 import type { Call } from './call.ts'
 
 /** More diagnostics say nothing new. */
-const mostNoted = 20
+const maxNoted = 20
 /** No record is nested deeper. */
 const deepest = 20
 
@@ -18,7 +18,7 @@ export function diagnoseRepeatedKeys(text: string, value: object, note: Call['no
 
 /** Notes names that a form or a query repeats. */
 export function noteRepeatedNames(names: Iterable<string>, place: string, note: Call['note']): void {
-  for (const name of [...names].slice(0, mostNoted)) noteRepeated(name, place, note)
+  for (const name of [...names].slice(0, maxNoted)) noteRepeated(name, place, note)
 }
 
 function noteRepeated(key: string, place: string, note: Call['note']): void {
@@ -74,7 +74,7 @@ function scan(text: string, note: Call['note']): void {
         const key: string = JSON.parse(text.slice(at, end))
         if (keys.has(key)) {
           noteRepeated(key, placeOf(open), note)
-          if (++noted === mostNoted) return
+          if (++noted === maxNoted) return
         }
         keys.add(key)
         open.at(-1)!.at = key
