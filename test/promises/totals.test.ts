@@ -67,3 +67,23 @@ test('accepts decimal commas, negative texts and numbers', async () => {
     expect(amountsOf(made)).toEqual(['-20.0', '-4.6', '-24.6'])
   }
 })
+
+test('products_margin follows the lines, even when the net total stays', async () => {
+  const client = await open()
+  const goods = (name: string, purchase_price_net: number) =>
+    client.create('products', { name, tax: 0, price_net: 100, purchase_price_net })
+  const [mug, jug] = [await goods('Mug', 20), await goods('Jug', 60)]
+  const sold = { product_id: mug.id, quantity: 1, total_price_net: 100 }
+  const free = { product_id: jug.id, quantity: 1, total_price_net: 0 }
+  const { id, positions, products_margin } = await client.sale({ positions: [sold, free] })
+  expect(products_margin).toBe('20.0')
+  const [first, second] = positions.map((position) => position.id)
+  const marginAfter = async (values: object) =>
+    (await client.update('invoices', id, values)).products_margin
+  expect(await marginAfter({ positions: [{ id: second, _destroy: 1 }] })).toBe('80.0')
+  const other = { id: first, product_id: jug.id, total_price_net: 100 }
+  expect(await marginAfter({ positions: [other] })).toBe('40.0')
+  await client.update('products', jug.id, { purchase_price_net: 1 })
+  // The same lines again are no other lines.
+  expect(await marginAfter({ oid: 'order-1', positions: [other] })).toBe('40.0')
+})

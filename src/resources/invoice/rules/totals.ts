@@ -103,9 +103,14 @@ export const totalsRules = [
     ['create', 'update'],
     (invoice, context) => {
       const before = context.before as StoredInvoice | undefined
-      const isPriced = ['positions', 'currency', 'income'].some((name) => context.sent.has(name))
-      if (before?.price_net === invoice.price_net && !isPriced) return undefined
-      const costs = invoice.positions.map((position) => costOf(position, invoice, context))
+      const { positions } = invoice
+      // Rows that a write leaves as they were are the stored ones.
+      const isRewritten =
+        before?.positions.length !== positions.length ||
+        positions.some((position, at) => position !== before.positions[at])
+      const isRated = context.sent.has('currency') || context.sent.has('income')
+      if (before?.price_net === invoice.price_net && !isRewritten && !isRated) return undefined
+      const costs = positions.map((position) => costOf(position, invoice, context))
       if (costs.every((cost) => cost === undefined)) return { products_margin: null }
       const parts = discountedLines(invoice, context).map(({ net }, at) =>
         costs[at] === undefined ? '0.0' : subtract(net, costs[at]),
