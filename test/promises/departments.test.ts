@@ -146,3 +146,15 @@ promise('departments/bank-account', async () => {
   await client.create('departments', { name: 'Other Ltd', bank_account_id: 77 })
   expect(client.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['unknown-record'])
 })
+
+test('the default rate of a department is a tax rate', async () => {
+  const client = await open()
+  const wrong = { department: { name: 'Branch Ltd', default_tax: '23%' } }
+  const create = () => client.post<Refusal>('/departments.json', wrong)
+  await refused(client, create, 422, 'default_tax')
+  const { id } = await client.create('departments', { name: 'Branch Ltd', default_tax: 8 })
+  const positions = [{ name: 'Service A', total_price_gross: 108 }]
+  const made = await client.sale({ department_id: id, positions })
+  expect(made.positions).toMatchObject([{ tax: '8', total_price_net: '100.0' }])
+  expect(await client.update('departments', id, { default_tax: '' })).toMatchObject({ default_tax: null })
+})

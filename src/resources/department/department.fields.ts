@@ -3,6 +3,7 @@ import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
+import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { createdAt, identifier, onRequest, readOnly, updatedAt } from '../shared/common-fields.ts'
@@ -202,7 +203,7 @@ export const departmentFields = {
     effect here.`,
   additional_fields: anything('typed', { ...readOnly, default: null, holdsFields: true })`
     In requests, an object of further fields of the department. In responses, always null here.`,
-  default_tax: text('facts 2.22')`
+  default_tax: taxRate('facts 2.22')`
     Tax rate of lines of the department's sales that have none of their own, of their product or the client.`,
   lump_sum_taxed: flag('typed')`
     Whether the company pays the Polish lump-sum income tax. Stored and returned; has no effect here.`,

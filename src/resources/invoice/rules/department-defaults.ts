@@ -48,7 +48,7 @@ export const departmentDefaultRules = [
 
 /** The department's default rate for lines of sales. */
 export function rateOfDepartment(invoice: StoredInvoice, { table }: RuleContext): string | null {
-  return departmentOf(invoice.department_id, table)?.default_tax || null
+  return departmentOf(invoice.department_id, table)?.default_tax ?? null
 }
 
 function departmentOf(id: number | null, table: RuleContext['table']): StoredDepartment | undefined {
