@@ -235,3 +235,14 @@ promise('derived-documents/ignored-values', async () => {
   await client.sale({ total_correction: false })
   expect(messages()).toEqual([])
 })
+
+test('a copy whose lines are refused is not created without them', async () => {
+  const client = await open()
+  const huge = { name: 'Lamp', tax: 0, quantity: 10, price_gross: '9'.repeat(22) }
+  const { id: copy_invoice_from } = await client.sale({ positions: [huge] })
+  expect(await refusedFields(client, { copy_invoice_from })).toEqual({
+    positions: [expect.stringContaining('[0].total_price_gross')],
+  })
+  const made = await client.create('invoices', { copy_invoice_from, positions: twoRates })
+  expect(made.positions).toHaveLength(2)
+})

@@ -52,12 +52,14 @@ export function createRecord(scope: AccountScope, resource: Resource, sent: Deco
 /** What was sent, with inherited values where nothing was sent. */
 function withInherited(sent: Decoded, inherited: Decoded): Decoded {
   const values = { ...inherited.values }
+  const refusals = { ...inherited.refusals }
   for (const [name, value] of Object.entries(sent.values)) {
     // null is ignored in a create, and so is a list without rows.
     if (value === null || (value instanceof ListEdits && value.edits.length === 0)) continue
     values[name] = value
+    delete refusals[name]
   }
-  return { ...sent, values }
+  return { ...sent, values, refusals: { ...refusals, ...sent.refusals } }
 }
 
 /** Creates a record from values that the emulator chose, by the rules of the resource. */
