@@ -144,3 +144,17 @@ test('the eco tax of a line is printed', async () => {
   const { text } = await pdfOf(client, made.id)
   expect(text.match(/Dont éco-participation HT: 0,50/g)).toHaveLength(1)
 })
+
+test('a copied line does not change the accounting ids of its product', async () => {
+  const client = await open()
+  const { id: product_id } = await client.create('products', hosting)
+  const sold = { product_id, accounting_id1: 'A1', accounting_id2: 'B1' }
+  const source = await client.sale({ positions: [sold] })
+  await client.update('products', product_id, { accounting_id: 'A2' })
+  const copied = await client.create('invoices', { copy_invoice_from: source.id })
+  expect(copied.positions).toMatchObject([sold])
+  expect(await client.one('products', product_id)).toMatchObject({ accounting_id: 'A2' })
+  const positions = [{ ...sold, accounting_id1: 'A3' }]
+  await client.sale({ from_invoice_id: source.id, positions })
+  expect(await client.one('products', product_id)).toMatchObject({ accounting_id: 'A3' })
+})

@@ -1,4 +1,5 @@
 import { rowRule } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { lineTotals, type PricedLine } from '../../../rules/line-totals.ts'
 import { compare, isZero, subtract } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
@@ -31,6 +32,20 @@ function isNear(one: string, other: string): boolean {
 }
 
 const written = ['create', 'update'] as const
+
+/** Whether a document has a line with the same product and accounting ids, which a copy takes over. */
+function isLineOf(
+  id: number | null,
+  { product_id, accounting_id1, accounting_id2 }: StoredInvoicePosition,
+  { table }: RuleContext,
+): boolean {
+  const source = table<StoredInvoice>('invoices').get(id ?? 0)
+  const isSame = (line: StoredInvoicePosition) =>
+    line.product_id === product_id &&
+    line.accounting_id1 === accounting_id1 &&
+    line.accounting_id2 === accounting_id2
+  return source?.positions.some(isSame) ?? false
+}
 
 /** How the documentation writes a subtotal. */
 const nothingSold = {
@@ -255,8 +270,10 @@ export const positionRules = [
     'facts 2.10',
     written,
     'positions',
-    ({ product_id, accounting_id1, accounting_id2 }, { sent }, _invoice, context) => {
-      if (product_id === null) return undefined
+    (position, { sent }, { from_invoice_id }, context) => {
+      const { product_id, accounting_id1, accounting_id2 } = position
+      if (product_id === null || (!context.before && isLineOf(from_invoice_id, position, context)))
+        return undefined
       if (sent.has('accounting_id1')) context.patch('products', product_id, { accounting_id: accounting_id1 })
       if (sent.has('accounting_id2')) context.patch('products', product_id, { accounting_id2 })
       return undefined
