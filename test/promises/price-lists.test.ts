@@ -103,3 +103,28 @@ test('a line by name has the price of the list, too', async () => {
   const invoice = { client_id, price_list_id: neighbour.id, positions: [{ product_id }] }
   expect((await client.post('/invoices.json', { invoice })).status).toBe(422)
 })
+
+test('a price list for an update changes prices only, of lines that sell something', async () => {
+  const client = await open()
+  const { id: product_id } = await product(client)
+  const { id: price_list_id } = await list(client, { priceable_id: product_id, price_gross: '61.5' })
+  const byList = { use_prices_from_price_lists: true, price_list_id }
+  const text = { kind: 'text_separator', name: 'Mug' }
+  const { id } = await client.sale({ positions: [{ product_id, tax: 8 }, text] })
+  const changed = await client.update('invoices', id, byList)
+  expect(changed.positions).toMatchObject([
+    { tax: '8', total_price_gross: '61.5' },
+    { tax: 'disabled', price_gross: '0.0', total_price_gross: '0.0' },
+  ])
+  const side = { name: 'Mug', tax: 23, total_price_gross: 123 }
+  const difference = {
+    product_id,
+    kind: 'correction',
+    correction_before_attributes: { ...side, quantity: 2 },
+    correction_after_attributes: { ...side, quantity: 1, total_price_gross: 100 },
+  }
+  const made = await client.sale({ kind: 'correction', positions: [difference], ...byList })
+  expect(made.positions).toMatchObject([{ total_price_gross: '-23.0' }])
+  const again = await client.update('invoices', made.id, byList)
+  expect(again.positions).toMatchObject([{ total_price_gross: '-23.0' }])
+})

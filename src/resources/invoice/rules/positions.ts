@@ -141,13 +141,14 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'price-lists/on-documents',
-    "With use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list; so has every line after an update with price_list_id or another client, otherwise only one that is added or gets another product",
+    "With use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list; so has every line after an update with price_list_id or another client, otherwise only one that is added or gets another product; a line that stays keeps its rate, and texts, subtotals and differences of a correction have no listed price",
     'facts 2.10',
     written,
     'positions',
     (position, { sent }, invoice, context) => {
       const { input, before } = context
-      if (!input.use_prices_from_price_lists) return undefined
+      if (!input.use_prices_from_price_lists || isText(position)) return undefined
+      if (position.correction_before_attributes || position.correction_after_attributes) return undefined
       const isChosenAnew =
         typeof input.price_list_id === 'number' ||
         (before as StoredInvoice | undefined)?.client_id !== invoice.client_id
@@ -157,7 +158,7 @@ export const positionRules = [
       const listed = listedPrice(position, invoice.client_id, context)
       if (!listed) return undefined
       const { price_gross, tax } = listed
-      return sent.has('tax') ? { price_gross } : { price_gross, tax }
+      return isOfProduct && !sent.has('tax') ? { price_gross, tax } : { price_gross }
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
