@@ -34,3 +34,12 @@ test('a department is created only for an unknown seller', async () => {
   for (let count = 0; count < 2; count++) await client.sale({ seller_name: 'New Ltd' })
   expect(await client.list('departments')).toHaveLength(2)
 })
+
+test('a deleted warehouse of the department is on no new document', async () => {
+  const client = await open()
+  const { id: warehouse_id } = await client.create('warehouses', { name: 'Shop' })
+  const { id: department_id } = await client.create('departments', { ...branch, warehouse_id })
+  expect(await client.sale({ department_id })).toMatchObject({ warehouse_id })
+  expect((await client.delete(`/warehouses/${warehouse_id}.json`)).status).toBe(200)
+  expect(await client.sale({ department_id })).toMatchObject({ warehouse_id: null })
+})

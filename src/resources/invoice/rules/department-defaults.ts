@@ -24,9 +24,11 @@ export const departmentDefaultRules = [
     ['create'],
     ({ department_id, warehouse_id, invoice_template_id }, { sent, table }) => {
       const department = departmentOf(department_id, table)
+      // The department may name a warehouse that was deleted since.
+      const warehouse = table('warehouses').get(department?.warehouse_id ?? 0)
       const template = sent.has('invoice_template_id') ? null : department?.invoice_template_id
       return {
-        warehouse_id: warehouse_id ?? department?.warehouse_id ?? null,
+        warehouse_id: warehouse_id ?? warehouse?.id ?? null,
         invoice_template_id: template ?? invoice_template_id,
       }
     },
