@@ -39,11 +39,13 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
     } else if (field.readOnly || field.computed) {
       readOnly[name] = sent[key]
     } else {
-      if (name !== key && Object.hasOwn(sent, name)) {
+      if (name !== key && !isEmpty(sent[name])) {
         replaced ??= {}
         replaced[key] = name
         continue
       }
+      // A record that was read has the field as null; another name of the field then says more.
+      if (name === key && isEmpty(sent[key]) && Object.hasOwn(values, name)) continue
       const value: unknown = field.read(sent[key])
       if (value instanceof Refused) refusals[name] = value
       else values[name] = value
@@ -54,6 +56,10 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
   const whole: Record<string, unknown> = { ...further, ...sent }
   for (const key of Object.keys(whole)) if (fields[key]?.holdsFields) delete whole[key]
   return decodeFields(fields, whole)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
 }
 
 /** What the API says about each refused value. */
