@@ -40,17 +40,20 @@ promise('dropped-values/diagnosed', async () => {
   expect((await client.one('invoices', id)).status).toBe('paid')
 })
 
-test.each([true, false])('null under one name drops no value under another, null first: %s', async (isFirst) => {
-  const client = await open({ strict: true })
-  const { id, issuer } = await client.sale()
-  expect(issuer).toBeNull()
-  const said = { invoice_issuer: 'Jan', positions_attributes: [{ name: 'Added', total_price_gross: 5 }] }
-  const empty = { issuer: null, positions: null }
-  const invoice = isFirst ? { ...empty, ...said } : { ...said, ...empty }
-  const changed = await client.update('invoices', id, invoice)
-  expect(changed.issuer).toBe('Jan')
-  expect(changed.positions.map(({ name }) => name)).toEqual([expect.any(String), 'Added'])
-  expect(client.lastRequest.diagnostics).toEqual([])
-  const cleared = await client.update('invoices', id, { issuer: null, invoice_issuer: '' })
-  expect(cleared.issuer).toBe('')
-})
+test.each([true, false])(
+  'null under one name drops no value under another, null first: %s',
+  async (isFirst) => {
+    const client = await open({ strict: true })
+    const { id, issuer } = await client.sale()
+    expect(issuer).toBeNull()
+    const said = { invoice_issuer: 'Jan', positions_attributes: [{ name: 'Added', total_price_gross: 5 }] }
+    const empty = { issuer: null, positions: null }
+    const invoice = isFirst ? { ...empty, ...said } : { ...said, ...empty }
+    const changed = await client.update('invoices', id, invoice)
+    expect(changed.issuer).toBe('Jan')
+    expect(changed.positions.map(({ name }) => name)).toEqual([expect.any(String), 'Added'])
+    expect(client.lastRequest.diagnostics).toEqual([])
+    const cleared = await client.update('invoices', id, { issuer: null, invoice_issuer: '' })
+    expect(cleared.issuer).toBe('')
+  },
+)

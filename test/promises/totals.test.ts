@@ -78,8 +78,7 @@ test('products_margin follows the lines, even when the net total stays', async (
   const { id, positions, products_margin } = await client.sale({ positions: [sold, free] })
   expect(products_margin).toBe('20.0')
   const [first, second] = positions.map((position) => position.id)
-  const marginAfter = async (values: object) =>
-    (await client.update('invoices', id, values)).products_margin
+  const marginAfter = async (values: object) => (await client.update('invoices', id, values)).products_margin
   expect(await marginAfter({ positions: [{ id: second, _destroy: 1 }] })).toBe('80.0')
   const other = { id: first, product_id: jug.id, total_price_net: 100 }
   expect(await marginAfter({ positions: [other] })).toBe('40.0')
