@@ -218,7 +218,7 @@ export interface Department {
   readonly invoice_template_id: number | null
   /** In requests, an object of further fields of the department. In responses, always null here. Any JSON value. Read-only: requests cannot set it. */
   readonly additional_fields: unknown
-  /** Tax rate of lines of the department's sales that have none of their own, of their product or the client. */
+  /** Tax rate of lines of the department's sales that have none of their own, of their product or the client. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
   readonly default_tax: string | null
   /** Whether the company pays the Polish lump-sum income tax. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly lump_sum_taxed: boolean
