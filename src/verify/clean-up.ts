@@ -148,11 +148,16 @@ async function removed(guard: AccountGuard, { resource, id }: Reference): Promis
 /** No record has this id; it is looked for before it is used. */
 const unusedId = 2_147_483_646
 
-/** Whether the API removes records of a resource: of one that does not exist, only the method can be wrong. */
+/**
+ * Whether the API removes records of a resource. It does if it looks for the record: then reading and removing one that
+ * does not exist get the same response. Any other response may mean that records would be left.
+ */
 export async function removes(guard: AccountGuard, resource: string): Promise<boolean> {
   const request = guard.reading(`${listPath(resource)}/${unusedId}.json`)
-  if (!isMissing((await guard.sent(request)).status)) return false
-  return (await guard.sent({ ...request, method: 'DELETE' })).status !== 405
+  const read = await guard.sent(request)
+  if (!isMissing(read.status)) return false
+  const { status, text } = await guard.sent({ ...request, method: 'DELETE' })
+  return isMissing(status) && text === read.text
 }
 
 /** The records of a list that carry a mark. */

@@ -104,6 +104,29 @@ test.each([429, 503])('a deletion refused with status %i is tried again at the e
   expect(recordsMade(emulator, before)).toEqual([])
 })
 
+test.each([
+  [undefined, true],
+  [{ status: 403, headers: {}, text: '' }, false],
+  [{ status: 404, headers: {}, text: '{"error":"no such page"}' }, false],
+  [busy, false],
+])('makes products when the API removes them: DELETE with %j', async (refusal, isMade) => {
+  const emulator = await openLiveAccount({ profile: 'observed' })
+  const before = emulator.snapshot()
+  let made = 0
+  const { left, findings } = await verdictOn(emulator, {
+    only: ['products'],
+    leavesProducts: false,
+    send: instead(emulator, (request) => {
+      if (request.method === 'POST' && request.path.startsWith('/products.json')) made++
+      return isDeletion(request) && request.path.startsWith('/products/') ? refusal : undefined
+    }),
+  })
+  expect([made > 0, left, recordsMade(emulator, before)]).toEqual([isMade, [], []])
+  expect(findings.some((one) => one.result === 'not tried' && /--leave-products/.test(one.reason))).toBe(
+    !isMade,
+  )
+})
+
 test('finds a record whose response was lost in the list, and removes it', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
