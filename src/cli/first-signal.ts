@@ -1,11 +1,34 @@
+/** Below npx, Ctrl-C arrives twice: from the terminal, and from npm, which forwards it. */
+const sameSignal = 500
+
 /** Resolves at the first signal, which closes the server; the second one ends the process at once. */
 export function firstSignal(): Promise<void> {
-  const signals = ['SIGINT', 'SIGTERM'] as const
   return new Promise((resolve) => {
-    const heed = () => {
-      for (const signal of signals) process.off(signal, heed)
-      resolve()
-    }
-    for (const signal of signals) process.on(signal, heed)
+    const release = onSignals(['SIGINT', 'SIGTERM'], resolve, (signal) => {
+      release()
+      process.kill(process.pid, signal)
+    })
   })
+}
+
+/**
+ * Listens for signals. One that follows the first within half a second is the same one again.
+ * @returns ends the listening
+ */
+export function onSignals(
+  names: readonly NodeJS.Signals[],
+  first: () => void,
+  second: (signal: NodeJS.Signals) => void,
+): () => void {
+  let firstAt: number | undefined
+  const heed = (signal: NodeJS.Signals) => {
+    if (firstAt === undefined) {
+      firstAt = performance.now()
+      first()
+    } else if (performance.now() - firstAt > sameSignal) second(signal)
+  }
+  for (const name of names) process.on(name, heed)
+  return () => {
+    for (const name of names) process.off(name, heed)
+  }
 }

@@ -7,6 +7,7 @@ import { LiveClient } from '../live/live-client.ts'
 import { realTime } from '../state/clock.ts'
 import type { VerifyOptions } from '../verify/verify-account.ts'
 import { defineCommand } from './command.ts'
+import { onSignals } from './first-signal.ts'
 import { liveFlags, liveOptions } from './live-flags.ts'
 import { ProgressLine } from './progress-line.ts'
 import { WrongUsage } from './wrong-usage.ts'
@@ -111,11 +112,14 @@ export const verify = defineCommand({
       })
     }
     let hasBegun = false
-    const release = onInterrupt(stop, () => {
+    // The first signal ends the run, which then removes what it made; the second one ends the process at once.
+    const first = () => {
+      stop.abort()
       process.stderr.write(`\nstopping${hasBegun ? '; what was made is removed first' : ''}\n`)
       // Nothing has to be removed, so that requests under way end at once.
       if (!hasBegun) reads.abort()
-    })
+    }
+    const release = onSignals(['SIGINT', 'SIGTERM', 'SIGHUP'], first, () => process.exit(interrupted))
     try {
       const verdict = await verifyAccount({
         ...account,
@@ -176,19 +180,5 @@ async function agrees(question: string): Promise<boolean> {
     return /^y(es)?$/i.test(answer.trim())
   } finally {
     lines.close()
-  }
-}
-
-/** The first signal ends the run, which then removes what it made; the second one ends the process at once. */
-function onInterrupt(stop: AbortController, begin: () => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  const end = () => {
-    if (stop.signal.aborted) process.exit(interrupted)
-    stop.abort()
-    begin()
-  }
-  for (const signal of signals) process.on(signal, end)
-  return () => {
-    for (const signal of signals) process.off(signal, end)
   }
 }

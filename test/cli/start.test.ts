@@ -227,8 +227,11 @@ test('a second signal ends the process despite an open response', async () => {
   await new Promise((resolve) => open.on('continue', resolve).flushHeaders())
   run.child.kill('SIGTERM')
   await run.stderr.line(/closing/)
-  run.child.kill('SIGTERM')
-  expect(await run.end).toMatchObject({ code: null, signal: 'SIGTERM' })
+  // One that follows at once is ignored, as npm forwards what the terminal has sent already.
+  const again = setInterval(() => run.child.kill('SIGTERM'), 100)
+  const end = await run.end
+  clearInterval(again)
+  expect(end).toMatchObject({ code: null, signal: 'SIGTERM' })
   await broken
 })
 
