@@ -5,6 +5,7 @@ import { behaviours } from '../ledger/behaviours.ts'
 import { LiveFailure } from '../live/live-failure.ts'
 import { isDate } from '../state/calendar.ts'
 import { maskedResponse } from '../state/masking.ts'
+import { secretNamed } from '../state/secret-names.ts'
 import { AccountGuard } from './account-guard.ts'
 import { cleanUp, type LeftRecord, removes } from './clean-up.ts'
 import { Disagreement } from './expectations.ts'
@@ -274,7 +275,10 @@ function maskedValue(value: unknown, masked: (text: string) => string): unknown 
   if (typeof value === 'string') return masked(value)
   if (Array.isArray(value)) return value.map((one) => maskedValue(one, masked))
   if (!isPlainObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, maskedValue(one, masked)]))
+  const entries = Object.entries(value).map(([name, one]) => {
+    return [name, secretNamed(name) && one ? '***' : maskedValue(one, masked)]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** A request and its response without the token. */

@@ -232,6 +232,24 @@ test('--clean names the lists that it could not read, and exits with 1', async (
   expect(printed).not.toContain('has no records')
 })
 
+test('a difference hides the token and the URL of a webhook', async () => {
+  const emulator = await openLiveAccount()
+  const webhook = { id: 7, kind: 'client:create', url: 'https://x.test/?key=hush', api_token: 'hush-hush' }
+  const shown = (body: unknown): Received => ({ status: 200, headers: {}, text: JSON.stringify(body) })
+  const { findings } = await verdictOn(emulator, {
+    only: ['webhooks/registered'],
+    send: instead(emulator, ({ path }) => {
+      if (path.startsWith('/webhooks.json')) return shown([{ ...webhook, active: true }])
+      return path.startsWith('/webhooks/7.json') ? shown({ ...webhook, active: false }) : undefined
+    }),
+  })
+  const [finding] = findings.filter((one) => one.result === 'differs')
+  expect(finding).toMatchObject({ expected: { active: true }, actual: { active: false } })
+  const { exchange, ...difference } = finding!
+  expect(JSON.stringify(difference)).not.toContain('hush')
+  expect(JSON.stringify(exchange)).not.toContain('hush-hush')
+})
+
 test('hides a token that a service shows, in a difference and in a reason', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const text = JSON.stringify({ code: 'error', message: 'refused demo-token' })
