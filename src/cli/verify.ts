@@ -101,7 +101,7 @@ export const verify = defineCommand({
       const { cleanAccount } = await import('../verify/clean-account.ts')
       const agree = async (list: string) => {
         process.stdout.write(list)
-        return yes || (isAsked && (await agrees('Remove them?')))
+        return yes || (isAsked && (await agrees('Remove them?', stop.signal)))
       }
       return cleanAccount({
         ...account,
@@ -132,7 +132,7 @@ export const verify = defineCommand({
         mark: `${commonMark}${realTime().toString(36)}`,
         confirm: async (plan) => {
           process.stderr.write(planText(plan, client.url, live.requestsPerSecond))
-          hasBegun = yes || (await agrees('Go on?'))
+          hasBegun = yes || (await agrees('Go on?', stop.signal))
           return hasBegun
         },
         signal: stop.signal,
@@ -171,12 +171,13 @@ function areasAndIds(list: string, ids: readonly string[]): string[] {
   return words
 }
 
-async function agrees(question: string): Promise<boolean> {
+async function agrees(question: string, signal: AbortSignal): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
     // Ctrl-C and the end of the input close it, and leave the question open for ever.
     const closed = new Promise<string>((resolve) => void lines.once('close', () => resolve('')))
-    const answer = await Promise.race([lines.question(`${question} [y/N] `), closed])
+    const answered = lines.question(`${question} [y/N] `, { signal }).catch(() => '')
+    const answer = await Promise.race([answered, closed])
     return /^y(es)?$/i.test(answer.trim())
   } finally {
     lines.close()
