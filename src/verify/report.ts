@@ -14,7 +14,7 @@ export const perProof = { requests: 14, records: 3 }
 
 /** What is about to happen, before anything is written. */
 export function planText(
-  { look, reading, writing }: RunPlan,
+  { look, reading, writing, leavesProducts }: RunPlan,
   url: string,
   perSecond = Number.POSITIVE_INFINITY,
 ): string {
@@ -24,6 +24,7 @@ export function planText(
   return [
     `faketura verify is about to write to ${url}${look.edition ? ` (${look.edition})` : ''}:`,
     `  ${reading} proofs only read; ${writing} proofs make about ${writing * perProof.records} records, and remove them again.`,
+    ...(leavesProducts ? ['  Products stay where the API removes none.'] : []),
     '  Every record has a name or number that begins with ~faketura-. No other record is changed, and no e-mail is sent.',
     '  Documents have numbers of their own, unless a proof is about numbers.',
     '  Webhooks that the account has are called for these records.',

@@ -47,6 +47,8 @@ export interface RunPlan {
   readonly reading: number
   /** Proofs that make records of their own. */
   readonly writing: number
+  /** Whether products stay in an account whose API removes none. */
+  readonly leavesProducts: boolean
 }
 
 /** All that the marks of every run begin with. */
@@ -88,7 +90,7 @@ class Run {
   }
 
   async all(): Promise<AccountVerdict> {
-    const { only, url, writes } = this.options
+    const { only, url, writes, leavesProducts } = this.options
     const everything = provableBehaviours()
     const known = everything.filter(({ behaviour }) => behaviour.provenance !== 'assumed')
     const chosen = everything.filter(({ behaviour: { id } }) => !only || only.some((one) => isIn(id, one)))
@@ -97,7 +99,8 @@ class Run {
     try {
       const tried = chosen.filter((entry) => this.willTry(entry, look))
       const writing = tried.filter(({ proof }) => proof?.needs.writes)
-      const plan = { look, reading: tried.length - writing.length, writing: writing.length }
+      const reading = tried.length - writing.length
+      const plan = { look, reading, writing: writing.length, leavesProducts }
       if (writing.length > 0 && (await this.options.confirm?.(plan)) === false)
         throw new LiveFailure('nothing was written, and nothing was tried')
       if (writing.length > 0) look = await this.afterFirstRecord(look)

@@ -26,12 +26,16 @@ function verify(emulator: Emulator, ...args: readonly string[]) {
 
 const areas = ['--only', 'totals,lists']
 
-test('announces its plan, writes, removes everything, and exits with 0', async () => {
+test.each([
+  [[], false],
+  [['--leave-products'], true],
+])('announces its plan, writes, removes everything, and exits with 0: %j', async (flags, leavesProducts) => {
   const emulator = await live()
   const before = emulator.snapshot()
-  const { code, stdout, stderr } = await verify(emulator, '--write', '--yes', ...areas).end
+  const { code, stdout, stderr } = await verify(emulator, '--write', '--yes', ...flags, ...areas).end
   expect({ code, stderr }).toMatchObject({ code: 0 })
   expect(stderr).toContain('Every record has a name or number that begins with ~faketura-')
+  expect(stderr.includes('  Products stay where the API removes none.\n')).toBe(leavesProducts)
   expect(stdout).toMatch(/^totals: [1-9]\d* agree, 0 differ$/m)
   expect(stdout).toMatch(/^\d+ of \d+ documented and observed behaviours have a portable proof\.$/m)
   expect(emulator.changes(before)).toEqual([])
