@@ -37,6 +37,8 @@ export async function readAccount(listings: readonly Listing[], reading: Account
     return refused === undefined ? [] : [`GET ${path}: ${refused}`]
   })
   if (refusals.length === listings.length) {
+    // The next run has to ask again.
+    progress.remove()
     throw new LiveFailure(
       client.masked(`${client.url} returned no list: ${refusals[0]}; is this the URL of an account?`),
     )

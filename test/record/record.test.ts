@@ -184,10 +184,14 @@ test('reports a service that is not an account', async () => {
   )
   live.faults.add({ operation: 'departments.list', times: 1, then: { status: 200, body: '{"error": 1}' } })
   await expect(recording(live)).rejects.toThrow('expected a list of records with an id')
+  const path = outputPath()
   live.faults.add({ operation: '*', then: { status: 302 } })
-  await expect(recording(live)).rejects.toThrow(
+  await expect(recording(live, { path })).rejects.toThrow(
     /returned no list: GET \S+: status 302, a redirect; is this the URL of an account\?/,
   )
+  live.faults.clear()
+  const { isResumed, records } = await recording(live, { path })
+  expect([isResumed, records.departments]).toEqual([false, live.account().departments.all().length])
 })
 
 test('a recording in JSON equals the one in YAML', async () => {
