@@ -199,8 +199,7 @@ export const departmentFields = {
   cash_init_state: decimal('facts 2.22')`
     Cash in hand at the beginning. Stored and returned; has no effect here.`,
   invoice_template_id: integer('facts 2.22')`
-    Number of the print template, which documents of the department take over. Stored and returned; has no
-    effect here.`,
+    Number of the print template, which documents of the department take over.`,
   additional_fields: anything('typed', { ...readOnly, default: null, holdsFields: true })`
     In requests, an object of further fields of the department. In responses, always null here.`,
   default_tax: taxRate('facts 2.22')`

@@ -214,7 +214,7 @@ export interface Department {
   readonly use_invoice_issuer: boolean
   /** Cash in hand at the beginning. Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". */
   readonly cash_init_state: string | null
-  /** Number of the print template, which documents of the department take over. Stored and returned; has no effect here. A whole number. */
+  /** Number of the print template, which documents of the department take over. A whole number. */
   readonly invoice_template_id: number | null
   /** In requests, an object of further fields of the department. In responses, always null here. Any JSON value. Read-only: requests cannot set it. */
   readonly additional_fields: unknown
