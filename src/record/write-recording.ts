@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { editions } from '../editions/index.ts'
 import { type AliasOf, writtenRecord } from '../fixtures/exact/written-record.ts'
-import { type FixtureFormat, fixtureText, yamlParts } from '../fixtures/read/fixture-text.ts'
+import { type FixtureFormat, fixtureText, indented, yamlParts } from '../fixtures/read/fixture-text.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { headComment, lossesOf } from './head-comment.ts'
 import type { Progress } from './progress.ts'
@@ -82,11 +82,10 @@ function initialRecords({ edition, prefix }: AccountHead): (readonly [string, ob
 
 async function yamlPartsOf(head: object, schema: string | undefined): Promise<Parts> {
   const written = await yamlParts()
-  const indented = (text: string, by: string) => text.replace(/^(?=.)/gm, by)
   return {
     start: `\n${await fixtureText(head, { format: 'yaml', schema })}`,
     resource: (name) => `\n    ${name}:\n`,
-    record: (alias, record) => indented(written({ [alias]: record }), '      '),
+    record: (alias, record) => indented(written({ [alias]: record }), 3),
     end: '',
   }
 }

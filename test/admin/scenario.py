@@ -28,7 +28,7 @@ def admin(method, path, body=None, kind="application/json"):
     return answer
 
 
-# A world of its own, and an account beside it.
+# A fixture, and an account beside it.
 admin("PUT", "/clock", {"now": "2026-03-02", "running": False, "force": True})
 admin("POST", "/fixtures", "accounts:\n  acme:\n    clients:\n      jan: { name: Jan, email: jan@acme.test }\n", "application/yaml")
 fresh = admin("POST", "/accounts", {"prefix": "fresh"})

@@ -45,10 +45,10 @@ const places: Readonly<Record<string, readonly [fixture: (value: never) => objec
   'rows of a list': [(positions: unknown) => acme({ invoices: { a: { buyer_name: 'A', positions } } }),
     [[], null, '', [{ name: 'X' }], { 0: { name: 'X' } }, { generate: 2, name: 'X' }, { generate: { from: 1, to: '2' }, name: 'X' }, { each: { name: 'X' } }, [{ id: 7, name: 'X' }]],
     ['X', 5, ['X'], { name: 'X' }, { first: { name: 'X' } }, { ech: { name: 'X' } }, { generate: 'two' }, { each: 5 }, { each: null }, { generate: 1001 }, { generate: -1 }, { generate: { from: 1 } }, [{ id: 0, name: 'X' }], [{ id: 'x', name: 'X' }], [{ name: 'X', _destroy: 'perhaps' }]]],
-  'an exact world': [(world: object) => ({ exact: true, ...world }),
+  'an exact fixture': [(values: object) => ({ exact: true, ...values }),
     [{ last_ids: { clients: 5, invoices: '7' } }, { users: [{ id: 1, login: 'a', email: 'a@b.test', password: 'x' }] }, { users: null }, acme({ clients: [{ id: 5, name: 'A' }] }), acme({ clients: { jan: { id: '5', name: 'A' } } })],
     [{ last_ids: { clients: -1 } }, { last_ids: { clients: 'many' } }, { last_ids: [] }, { users: {} }, { users: [{ id: 1, login: 'a', email: 'a@b.test' }] }, { users: [{ id: 1, login: '', email: 'a@b.test', password: 'x' }] }, { deliveries: [{}] }, { outbox: [{}] }, acme({ clients: [{ name: 'A' }] }), acme({ clients: { jan: null } }), acme({ clients: [{ id: null, name: 'A' }] }), acme({ clients: [{ id: 5, traits: 'x' }] }), acme({ clients: { many: { id: 5, generate: 3 } } }), acme({ id: 5 }), acme({ owner: 'ann' }), acme({ id: 'x', owner: 'ann' })]],
-  'what exact worlds have, elsewhere': [(world: object) => world, [{ last_ids: null }, { outbox: null }, { deliveries: null }], [{ last_ids: {} }, { outbox: [] }, { deliveries: [] }, acme({ id: 5, owner: 'a' }), acme({ counters: {} })]],
+  'what exact fixtures have, elsewhere': [(values: object) => values, [{ last_ids: null }, { outbox: null }, { deliveries: null }], [{ last_ids: {} }, { outbox: [] }, { deliveries: [] }, acme({ id: 5, owner: 'a' }), acme({ counters: {} })]],
 }
 
 const rows = Object.entries(places).flatMap(([place, [fixture, right, wrong]]) => [

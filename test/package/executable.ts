@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { root } from './pack.ts'
 
 /** An instruction of the Dockerfile, such as `RUN`. */
@@ -55,14 +56,20 @@ interface LockedPackage {
   readonly version?: string
   readonly integrity?: string
   readonly optional?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
 }
 
-/** Whether the packages of the project are exactly those of the lock file. */
+/** Whether the packages of the project are exactly those of the lock file, and that file is up to date. */
 function isInstalled(): boolean {
   const packagesIn = (path: string): Readonly<Record<string, LockedPackage>> =>
     JSON.parse(readFileSync(path, 'utf8')).packages
-  const { '': _, ...locked } = packagesIn(join(root, 'package-lock.json'))
-  const installed = packagesIn(join(modules, '.package-lock.json'))
+  const { '': project, ...locked } = packagesIn(join(root, 'package-lock.json'))
+  const manifest: LockedPackage = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const record = join(modules, '.package-lock.json')
+  if (!existsSync(record) || !isDeepStrictEqual(project!.devDependencies, manifest.devDependencies)) return false
+  if (!isDeepStrictEqual(project!.dependencies, manifest.dependencies)) return false
+  const installed = packagesIn(record)
   const isSame = (name: string) =>
     installed[name]?.version === locked[name]?.version &&
     installed[name]?.integrity === locked[name]?.integrity

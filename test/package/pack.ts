@@ -77,6 +77,9 @@ export interface Packed {
   readonly files: readonly string[]
 }
 
+/** Five minutes. */
+const maxWaits = 6000
+
 /**
  * A folder that all test files share, with what the first of them that asks for it makes in it. Files of another worker
  * wait until it is made.
@@ -86,8 +89,12 @@ function shared(name: string, make: (folder: string) => void): string {
   const outcome = `${folder}.outcome`
   try {
     mkdirSync(folder)
-  } catch {
-    while (!existsSync(outcome)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    for (let waits = 0; !existsSync(outcome); waits++) {
+      if (waits > maxWaits) throw new Error(`${name} is not ready, and its worker may have ended`)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    }
     const failure = readFileSync(outcome, 'utf8')
     if (failure !== '') throw new Error(failure)
     return folder

@@ -232,7 +232,7 @@ promise('derived-documents/ignored-values', async () => {
     'position_name is ignored: it counts together with advance_creation_mode',
     'total_correction is ignored: it counts together with copy_invoice_from',
   ])
-  await client.sale({ total_correction: false })
+  await client.sale({ total_correction: false, position_name: '', copy_invoice_from: null })
   expect(messages()).toEqual([])
 })
 

@@ -26,6 +26,9 @@ promise('dropped-values/diagnosed', async () => {
     ['ignored-value', 'positions[0].id 7 is ignored: rows of a new record get ids'],
     ['ignored-value', 'positions[1] removes nothing: expected the id of a stored row'],
   ])
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...row, id: at + 1 }))
+  const lines = { buyer_name: 'Buyer Ltd', positions: many }
+  expect((await messages(() => client.post('/invoices.json', { invoice: lines }))).length).toBe(20)
   const line = (await client.one('invoices', id)).positions[0]!.id
   expect(positions).toBeUndefined()
   const twice = { positions: [{ id: line, name: 'B' }, { id: line, name: 'C' }, { _destroy: 1 }] }

@@ -23,6 +23,9 @@ interface OpenRow {
   readonly change: { readonly before: Row | undefined; sent: ReadonlySet<string> }
 }
 
+/** More diagnostics about the rows of one list say nothing new. */
+const maxNoted = 20
+
 const none = {}
 const nothingSent: ReadonlySet<string> = new Set()
 
@@ -39,6 +42,7 @@ export class NestedRows {
   private byId: Map<unknown, OpenRow> | undefined
   private chosen: Set<number> | undefined
   private sentIds: Set<number> | undefined
+  private noted = 0
 
   constructor(
     readonly name: string,
@@ -113,7 +117,9 @@ export class NestedRows {
 
   /** Notes an id or a removal that says nothing, and a row that is sent twice. */
   private noteIgnored({ id, destroy }: ListEdit, held: OpenRow | undefined, at: number): void {
-    const note = (code: string, message: string) => this.scope.diagnose(code, `${this.name}[${at}]${message}`)
+    const note = (code: string, message: string) => {
+      if (this.noted++ < maxNoted) this.scope.diagnose(code, `${this.name}[${at}]${message}`)
+    }
     if (destroy && !held) note('ignored-value', ' removes nothing: expected the id of a stored row')
     else if (id !== null && !held) note('ignored-value', `.id ${id} is ignored: rows of a new record get ids`)
     if (id === null || !held) return

@@ -23,7 +23,7 @@ export const derivedRules = [
     ['create', 'update'],
     (_invoice, { input, before, diagnose }) => {
       for (const [name, needed] of withNeeds) {
-        if (input[name] === undefined || input[name] === null || input[name] === false) continue
+        if (!input[name]) continue
         if (before) diagnose('ignored-value', `${name} is ignored: it counts on new documents only`)
         else if (needed && !input[needed])
           diagnose('ignored-value', `${name} is ignored: it counts together with ${needed}`)
