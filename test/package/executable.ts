@@ -67,7 +67,8 @@ function isInstalled(): boolean {
   const { '': project, ...locked } = packagesIn(join(root, 'package-lock.json'))
   const manifest: LockedPackage = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const record = join(modules, '.package-lock.json')
-  if (!existsSync(record) || !isDeepStrictEqual(project!.devDependencies, manifest.devDependencies)) return false
+  if (!existsSync(record) || !isDeepStrictEqual(project!.devDependencies, manifest.devDependencies))
+    return false
   if (!isDeepStrictEqual(project!.dependencies, manifest.dependencies)) return false
   const installed = packagesIn(record)
   const isSame = (name: string) =>
