@@ -83,8 +83,9 @@ const behaviourOfMethod: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a difference is reported with the behaviour that was altered: it shows the altered response, or another response
- * about the same record with the behaviour of the altered one, and it names the altered value.
+ * Whether a difference is reported with the behaviour that was altered, and names the altered value: it shows the altered
+ * response, another response about the same record with the behaviour of the altered one, both values side by side, or
+ * where an altered id leads.
  */
 export function isRight({ kind, operation, place }: Alteration, difference: Difference | string): boolean {
   if (typeof difference === 'string') return kind === 'status'
@@ -92,11 +93,14 @@ export function isRight({ kind, operation, place }: Alteration, difference: Diff
   const [method = '', path] = operation.split(' ')
   const shown = exchange && operationOf(exchange.request, { ...exchange.response, headers: {} }).split(' ')
   const isShown = shown?.[0] === method && shown[1] === path
-  if (!isShown && !(subject.endsWith('read again') && id === behaviourOfMethod[method])) return false
-  if (kind === 'status') return subject.includes('status')
+  const isReadAgain = subject.endsWith('read again') && id === behaviourOfMethod[method]
+  if (kind === 'status') return (isShown || isReadAgain) && subject.includes('status')
   const name = place.split('.').at(-1)!.replace('[]', '')
   const said = JSON.stringify([id, subject, text, expected, actual])
-  return said.includes(name) || said.includes(name.replaceAll('_', ' '))
+  const isNamed = said.includes(name) || said.includes(name.replaceAll('_', ' '))
+  const isBeside = JSON.stringify(expected)?.includes(`"${name}"`)
+  const isFollowed = name === 'id' && (id === behaviourOfMethod[method] || /\bids\b/.test(subject))
+  return isFollowed || (isNamed && Boolean(isShown || isReadAgain || isBeside))
 }
 
 /** A proxy that alters the responses of the service. */
