@@ -8,3 +8,14 @@ export function pathText(path: Path, prefix = ''): string {
     return text === '' ? step : `${text}.${step}`
   }, prefix)
 }
+
+/** The part of a value at a path; undefined where there is none. */
+export function valueAt(whole: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Readonly<Record<string | number, unknown>>)[step]
+        : undefined,
+    whole,
+  )
+}
