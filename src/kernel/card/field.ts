@@ -20,6 +20,11 @@ export interface AcceptedTexts {
   readonly wholeNumbers?: number
 }
 
+/** Whether the rules accept a text. */
+export function acceptsText({ pattern }: AcceptedTexts, text: string): boolean {
+  return new RegExp(`^$|${pattern}`).test(text)
+}
+
 export interface FieldOptions<Value> {
   /** The value when none was sent and no rule set one. */
   readonly default?: Value

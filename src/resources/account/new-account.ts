@@ -2,7 +2,7 @@ import { oneOfWords } from '../../checks/sentences.ts'
 import type { EditionName } from '../../editions/index.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
-import type { AnyField } from '../../kernel/card/field.ts'
+import { type AnyField, acceptsText } from '../../kernel/card/field.ts'
 import { invalid, invalidValue } from '../../kernel/card/problem.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
@@ -168,11 +168,7 @@ function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['s
   for (const [name, field] of Object.entries<AnyField>(accountSettings)) {
     const { acceptedTexts } = field
     const value = values[name]
-    if (
-      acceptedTexts &&
-      typeof value === 'string' &&
-      !new RegExp(`^$|${acceptedTexts.pattern}`).test(value)
-    ) {
+    if (acceptedTexts && typeof value === 'string' && !acceptsText(acceptedTexts, value)) {
       const what = acceptedTexts.what ?? field.accepted
       throw invalid(`settings.${name}`, `${JSON.stringify(value)} is not what is expected: ${what}`)
     }

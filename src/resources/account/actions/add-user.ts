@@ -1,7 +1,7 @@
 import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { decodeFields, failuresOf } from '../../../kernel/card/decode.ts'
-import type { RecordOf } from '../../../kernel/card/field.ts'
+import { acceptsText, type RecordOf } from '../../../kernel/card/field.ts'
 import { flag } from '../../../kernel/card/fields/flag.ts'
 import { references } from '../../../kernel/card/fields/integer.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
@@ -38,12 +38,7 @@ const fields = {
 
 type SentMember = Partial<RecordOf<typeof fields>>
 
-const { pattern: roles, what: knownRoles } = memberFields.role.acceptedTexts!
-
-/** Whether a text is an accepted role or empty. */
-export function isRole(text: string): boolean {
-  return text === '' || new RegExp(roles).test(text)
-}
+const knownRoles = memberFields.role.acceptedTexts!
 
 /** Adds a user to the account. */
 export const addUser: OperationDefinition = {
@@ -123,7 +118,8 @@ function sentMember(call: Call): SentMember {
   if (!member.email) failures.email ??= ["can't be blank"]
   if (!member.invite && !member.password) failures.password ??= ["can't be blank"]
   const { role } = member
-  if (role && !isRole(role)) failures.role = [`${JSON.stringify(role.slice(0, 60))} is not ${knownRoles}`]
+  if (role && !acceptsText(knownRoles, role))
+    failures.role = [`${JSON.stringify(role.slice(0, 60))} is not ${knownRoles.what}`]
   const missing = (member.department_ids ?? []).find((id) => !scope.table('departments').get(id))
   if (missing !== undefined) failures.department_ids = [danglingText(missing, 'departments')]
   if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
