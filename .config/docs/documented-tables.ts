@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/kernel/card/operation.ts'
+import type { Operation } from '../../src/kernel/card/registry.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { type DocumentedOperation, documentedOperations, documentLetters } from './documented-operations.ts'
 import { type DocumentedParameter, documentedParameters } from './documented-parameters.ts'

@@ -14,7 +14,7 @@ import { polishDigits } from './tax-number-kinds.ts'
 const largestFile = 1_000_000
 
 /** The system decides about a document some time after it was sent. */
-export const decideWhenDue: Timed<StoredInvoice, Happening> = {
+export const decideWhenDue: Timed<StoredInvoice, Happening, AccountScope> = {
   waiting: 'gov_due_at',
   due: ({ gov_due_at }, { clock }) => (gov_due_at === null ? undefined : clock.read(gov_due_at)),
   act(invoice, scope) {

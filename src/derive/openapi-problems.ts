@@ -1,5 +1,5 @@
-import type { Operation } from '../kernel/card/operation.ts'
 import { type ProblemName, problemKinds } from '../kernel/card/problem.ts'
+import type { Operation } from '../kernel/card/registry.ts'
 import { mediaTypes } from './openapi-media.ts'
 
 /** The schema of every error response (facts 4). */

@@ -1,5 +1,6 @@
-import { type Credential, credentialOf, type Operation } from '../kernel/card/operation.ts'
+import { type Credential, credentialOf } from '../kernel/card/operation.ts'
 import type { ProfileChoice } from '../kernel/card/profile.ts'
+import type { Operation } from '../kernel/card/registry.ts'
 
 /** Where a request may carry its tokens (specification 5); JSON bodies may hold them as well. */
 export const securitySchemes = {

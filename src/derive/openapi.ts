@@ -1,6 +1,5 @@
-import type { Route } from '../kernel/card/operation.ts'
 import { type Profile, type ProfileChoice, profileChoice } from '../kernel/card/profile.ts'
-import type { Registry } from '../kernel/card/registry.ts'
+import type { Registry, Route } from '../kernel/card/registry.ts'
 import { operationObject } from './openapi-operation.ts'
 import { problemResponses, problemSchema } from './openapi-problems.ts'
 import { recordSchemas } from './openapi-schemas.ts'

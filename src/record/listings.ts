@@ -1,6 +1,5 @@
 import type { Filter } from '../kernel/card/filter.ts'
-import type { Operation } from '../kernel/card/operation.ts'
-import type { Registry } from '../kernel/card/registry.ts'
+import type { Operation, Registry } from '../kernel/card/registry.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { RecordedRow } from './recorded-values.ts'
 

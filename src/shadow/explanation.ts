@@ -1,7 +1,7 @@
 import type { Behaviour } from '../kernel/card/behaviour.ts'
-import type { Operation } from '../kernel/card/operation.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import { provenanceOf, type Source } from '../kernel/card/provenance.ts'
+import type { Operation } from '../kernel/card/registry.ts'
 import { behaviours } from '../ledger/behaviours.ts'
 import type { ResponseDifference } from '../live/differences.ts'
 import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'

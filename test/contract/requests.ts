@@ -1,6 +1,6 @@
 import type { Account } from '../../src/index.ts'
-import type { Operation, Route } from '../../src/kernel/card/operation.ts'
 import type { Profile } from '../../src/kernel/card/profile.ts'
+import type { Operation, Route } from '../../src/kernel/card/registry.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { extrasOf, idsInBodies, sampleOf } from './samples.ts'
 import type { Sent } from './transports.ts'

@@ -22,7 +22,7 @@ export const directions: Readonly<Record<string, Direction>> = {
   editions: { imports: [], types: ['state'] },
   'kernel/card': {
     imports: ['checks', 'state', 'rules'],
-    types: ['kernel/write', 'kernel/request', 'editions', 'names'],
+    types: ['editions', 'names'],
   },
   'kernel/write': { imports: ['checks', 'kernel/card', 'state'], types: ['editions'] },
   'kernel/request': {

@@ -1,5 +1,5 @@
 import type { Account, Emulator } from '../../src/index.ts'
-import type { Route } from '../../src/kernel/card/operation.ts'
+import type { Route } from '../../src/kernel/card/registry.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { recordsOf, sampleOf } from '../contract/samples.ts'
 

@@ -1,5 +1,3 @@
-import type { AccountScope } from '../write/account-scope.ts'
-
 /** Values that a new record inherits from stored records. Sent values replace them. */
 export interface InheritedValues {
   /** Treated as sent by the rules. */
@@ -12,7 +10,11 @@ export interface InheritedValues {
  * Returns the inherited values of a new record, or undefined.
  * @param sent the sent values, decoded
  */
-export type InheritValues = (
+export type InheritValues<Scope = never> = (
   sent: Readonly<Record<string, unknown>>,
-  scope: AccountScope,
+  scope: Scope,
 ) => InheritedValues | undefined
+
+// Records are written above the cards, so a card leaves open in which scope.
+// biome-ignore lint/suspicious/noExplicitAny: the kernel always passes the scope of the account
+export type AnyInheritValues = InheritValues<any>

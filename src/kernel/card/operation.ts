@@ -1,13 +1,10 @@
 import type { JsonSchema } from '../../checks/kind.ts'
-import type { OperationName } from '../../names/names.ts'
 import type { SwitchableBehaviour } from '../../names/switchable-behaviours.ts'
 import type { Row } from '../../state/table.ts'
-import type { Call } from '../request/call.ts'
 import type { Filter } from './filter.ts'
 import type { Profile, ProfileChoice } from './profile.ts'
 import type { Source } from './provenance.ts'
 import type { View } from './render.ts'
-import type { Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -42,10 +39,11 @@ export interface ResponseValue {
   readonly optional?: true
 }
 
-/** An operation of a resource: its routes and what it does. */
-export interface OperationDefinition {
+/** An operation of a resource: its routes and what it does with a request. */
+export interface OperationDefinition<Call = never> {
   readonly routes: readonly RouteDefinition[]
-  readonly act: Action
+  /** The work of the operation; it runs within one transaction. */
+  readonly act: (call: Call) => Outcome
   /** Query parameters besides the token. */
   readonly query?: Readonly<Record<string, Filter>>
   /** Values in the body besides the tokens and the record. */
@@ -100,18 +98,12 @@ export type Outcome =
       readonly headers?: Readonly<Record<string, string>>
     }
 
-/** The work of an operation; it runs within one transaction. */
-export type Action = (call: Call) => Outcome
-
-/** An operation in the registry. */
-export interface Operation extends OperationDefinition {
-  /** Resource and verb, such as `invoices.create`: the name in journal, faults, coverage and ledger. */
-  readonly id: OperationName
-  readonly resource: Resource
-}
+// Requests are handled above the cards, so a card leaves open what represents one.
+// biome-ignore lint/suspicious/noExplicitAny: the pipeline passes its own request to each operation
+export type AnyOperation = OperationDefinition<any>
 
 /** The token that an operation requires in a profile. */
-export function credentialOf(operation: OperationDefinition, choice: ProfileChoice): Credential {
+export function credentialOf(operation: AnyOperation, choice: ProfileChoice): Credential {
   const { credential = 'account', observedCredential = credential, decidedBy } = operation
   return decidedBy && choice.profileOf(decidedBy) === 'observed' ? observedCredential : credential
 }
@@ -119,11 +111,4 @@ export function credentialOf(operation: OperationDefinition, choice: ProfileChoi
 /** Whether a route exists in a profile. */
 export function isServed({ profile, decidedBy }: RouteDefinition, choice: ProfileChoice): boolean {
   return profile === undefined || profile === (decidedBy ? choice.profileOf(decidedBy) : choice.profile)
-}
-
-/** A route in the registry. */
-export interface Route extends RouteDefinition {
-  readonly operation: Operation
-  /** Extensions, without the dot. */
-  readonly formats: readonly string[]
 }

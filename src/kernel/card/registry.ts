@@ -1,11 +1,25 @@
 import type { OperationName } from '../../names/names.ts'
 import type { Behaviour } from './behaviour.ts'
-import { isServed, type Operation, type Route } from './operation.ts'
+import { type AnyOperation, isServed, type RouteDefinition } from './operation.ts'
 import { type Profile, type ProfileChoice, profileChoice } from './profile.ts'
 import type { Resource } from './resource.ts'
 
 /** The formats that `{fmt}` at the end of a path matches (specification 1). */
 export const formatsOfRecords = ['json', 'xml'] as const
+
+/** An operation of a registered resource. */
+export interface Operation extends AnyOperation {
+  /** Resource and verb, such as `invoices.create`: the name in journal, faults, coverage and ledger. */
+  readonly id: OperationName
+  readonly resource: Resource
+}
+
+/** A route of a registered resource. */
+export interface Route extends RouteDefinition {
+  readonly operation: Operation
+  /** Extensions, without the dot. */
+  readonly formats: readonly string[]
+}
 
 /** All cards of the service, and their operations. */
 export class Registry {

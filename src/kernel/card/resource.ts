@@ -4,8 +4,8 @@ import type { AnyAnnounces, AnySubscribes } from './events.ts'
 import { type AnyField, type Fields, pinnedValues } from './field.ts'
 import { isListField, type ListField } from './fields/list.ts'
 import { anything } from './fields/structure.ts'
-import type { InheritValues } from './inherited-values.ts'
-import type { OperationDefinition } from './operation.ts'
+import type { AnyInheritValues } from './inherited-values.ts'
+import type { AnyOperation } from './operation.ts'
 import { Patcher } from './patcher.ts'
 import type { Source } from './provenance.ts'
 import type { Recipe } from './recipe.ts'
@@ -36,12 +36,12 @@ export interface ResourceDefinition<F extends Fields, Trait extends string = str
   readonly fields: F
   /** The columns of a list in the inspector, besides the id; by default the first plain fields. */
   readonly columns?: readonly string[]
-  readonly operations: { readonly [name: string]: OperationDefinition }
+  readonly operations: { readonly [name: string]: AnyOperation }
   /** They run in this order. */
   readonly rules?: readonly AnyRule[]
   readonly effects?: readonly AnyEffect[]
   /** The values that a new record inherits from stored ones. */
-  readonly inheritValues?: InheritValues
+  readonly inheritValues?: AnyInheritValues
   /** How to generate records, for tests and fixtures that leave values out. */
   readonly recipe?: Recipe<Trait>
   /** Changes of the records trigger events. */

@@ -1,17 +1,16 @@
-import type { AccountScope } from '../write/account-scope.ts'
-
 /** Declares that records act by themselves at a set time. */
-export interface Timed<Record = never, Happening = unknown> {
+export interface Timed<Record = never, Happening = unknown, Scope = never> {
   /** An indexed field that is null on records that are not due; without it, all records are looked at. */
   readonly waiting?: keyof Record & string
   /** Milliseconds since 1970 (UTC) at which the record acts next, if it does. */
-  readonly due: (record: Record, scope: AccountScope) => number | undefined
+  readonly due: (record: Record, scope: Scope) => number | undefined
   /**
    * Runs the action; the clock shows the time at which it was due. Afterwards the record is due later, or never.
    * @returns what happened, in order
    */
-  readonly act: (record: Record, scope: AccountScope) => readonly Happening[]
+  readonly act: (record: Record, scope: Scope) => readonly Happening[]
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each card names its own record type
-export type AnyTimed = Timed<any, any>
+// Records are written above the cards, so a card leaves open in which scope.
+// biome-ignore lint/suspicious/noExplicitAny: each card names its own record type, and the kernel passes its scope
+export type AnyTimed = Timed<any, any, any>

@@ -1,8 +1,9 @@
 import { nearest } from '../../checks/nearest.ts'
 import { oneOfWords, wrongValue } from '../../checks/sentences.ts'
 import { maskedUrl } from '../../state/masking.ts'
-import type { Method, Operation, Route } from '../card/operation.ts'
+import type { Method } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
+import type { Operation, Route } from '../card/registry.ts'
 
 /** A known path, with its operations. */
 export interface Match {

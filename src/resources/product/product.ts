@@ -3,6 +3,7 @@ import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
 import { create, get, recordOf, remove, updateOf } from '../../kernel/request/actions/records.ts'
 import { requestedFields } from '../../kernel/request/actions/requested-fields.ts'
+import type { Call } from '../../kernel/request/call.ts'
 import { productEvents } from '../shared/event-payloads.ts'
 import { findBy, productOf } from './actions/find-by-code.ts'
 import { pay } from './actions/pay.ts'
@@ -34,7 +35,7 @@ export const productCard = defineResource({
     get: {
       ...get({ path: '/products/{id}.{fmt}', source: 'specification 4.3' }),
       query: { warehouse_id: warehouseParameter },
-      act(call) {
+      act(call: Call) {
         const row = recordOf(call)
         const shown = quantitiesAsked(call)
         return { kind: 'record', row: shown ? shown(row) : row, view: requestedFields(call, 'one') }

@@ -31,7 +31,7 @@ const day = { type: 'string', format: 'date' } as const
 /** The longest period, in days. */
 const longest = 7
 
-const remindersReport: OperationDefinition = {
+const remindersReport: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/reports/reminders_report.{fmt}', source: 'facts 1.2' }],
   about: 'The reminders that were sent in at most seven days, oldest first',
   query: {

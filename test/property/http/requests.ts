@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Route } from '../../../src/kernel/card/operation.ts'
 import type { Profile } from '../../../src/kernel/card/profile.ts'
+import type { Route } from '../../../src/kernel/card/registry.ts'
 import { registry } from '../../../src/resources/registry.ts'
 import { extrasOf } from '../../contract/samples.ts'
 import { type Body, type Content, type Format, mutation, written } from './bodies.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reference } from '../../../src/kernel/card/fields/integer.ts'
 import { text } from '../../../src/kernel/card/fields/text.ts'
-import type { OperationDefinition } from '../../../src/kernel/card/operation.ts'
+import type { AnyOperation } from '../../../src/kernel/card/operation.ts'
 import { Problem } from '../../../src/kernel/card/problem.ts'
 import { Registry } from '../../../src/kernel/card/registry.ts'
 import { defineResource } from '../../../src/kernel/card/resource.ts'
@@ -9,7 +9,7 @@ import { listRecords } from '../../../src/kernel/request/actions/list.ts'
 import { create, get, update } from '../../../src/kernel/request/actions/records.ts'
 import { Router } from '../../../src/kernel/request/router.ts'
 
-function thing(operations: Readonly<Record<string, OperationDefinition>>, name = 'things') {
+function thing(operations: Readonly<Record<string, AnyOperation>>, name = 'things') {
   return defineResource({
     name,
     key: 'thing',

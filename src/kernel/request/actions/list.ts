@@ -45,7 +45,7 @@ const maxPerPage = 100
 const usualPerPage = 25
 
 /** The list of a resource: filtered, ordered and paged. */
-export function listRecords(options: ListOptions): OperationDefinition {
+export function listRecords(options: ListOptions): OperationDefinition<Call> {
   return {
     routes: [{ method: 'GET', path: options.path, profile: options.profile, source: options.source }],
     about: 'Lists the records, newest first',

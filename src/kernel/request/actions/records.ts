@@ -26,7 +26,7 @@ function routes(method: Method, paths: readonly PathOptions[]): RouteDefinition[
 }
 
 /** Returns a record by its id. */
-export function get(...paths: PathOptions[]): OperationDefinition {
+export function get(...paths: PathOptions[]): OperationDefinition<Call> {
   return {
     routes: routes('GET', paths),
     about: 'One record',
@@ -37,7 +37,7 @@ export function get(...paths: PathOptions[]): OperationDefinition {
 }
 
 /** Creates a record from the sent values. */
-export function create(...paths: PathOptions[]): OperationDefinition {
+export function create(...paths: PathOptions[]): OperationDefinition<Call> {
   return {
     routes: routes('POST', paths),
     about: 'Creates a record',
@@ -58,7 +58,7 @@ export interface UpdatePathOptions extends PathOptions {
 }
 
 /** Changes the sent fields; the others stay. */
-export function update(...paths: UpdatePathOptions[]): OperationDefinition {
+export function update(...paths: UpdatePathOptions[]): OperationDefinition<Call> {
   return updateOf(recordOf, ...paths)
 }
 
@@ -66,7 +66,10 @@ export function update(...paths: UpdatePathOptions[]): OperationDefinition {
  * Changes the sent fields of a record that requests may name by something else than its id.
  * @param find throws Problem `notFound` when there is no such record
  */
-export function updateOf(find: (call: Call) => Row, ...paths: UpdatePathOptions[]): OperationDefinition {
+export function updateOf(
+  find: (call: Call) => Row,
+  ...paths: UpdatePathOptions[]
+): OperationDefinition<Call> {
   return {
     routes: [
       ...routes(
@@ -91,7 +94,7 @@ export function updateOf(find: (call: Call) => Row, ...paths: UpdatePathOptions[
 }
 
 /** Deletes a record. */
-export function remove(...paths: PathOptions[]): OperationDefinition {
+export function remove(...paths: PathOptions[]): OperationDefinition<Call> {
   return {
     routes: routes('DELETE', paths),
     about: 'Deletes a record',
@@ -105,7 +108,7 @@ export function remove(...paths: PathOptions[]): OperationDefinition {
 }
 
 /** Deletes a record; the response has an empty body. */
-export function removeSilently(...paths: PathOptions[]): OperationDefinition {
+export function removeSilently(...paths: PathOptions[]): OperationDefinition<Call> {
   return {
     ...remove(...paths),
     returns: 'nothing',

@@ -41,7 +41,7 @@ type SentMember = Partial<RecordOf<typeof fields>>
 const knownRoles = memberFields.role.acceptedTexts!
 
 /** Adds a user to the account. */
-export const addUser: OperationDefinition = {
+export const addUser: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/account/add_user.{fmt}', source: 'facts 5' }],
   about: 'Adds a new or an existing user to the account',
   credential: 'both',

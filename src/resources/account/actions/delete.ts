@@ -11,7 +11,7 @@ import { successResponse } from '../../shared/success-response.ts'
 import { webPage } from '../../shared/web-page.ts'
 
 /** Sends the link that deletes the account; nothing is deleted before it is opened. */
-export const requestDeletion: OperationDefinition = {
+export const requestDeletion: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/account/delete.{fmt}', source: 'facts 5' }],
   about: 'Sends the owner a link that deletes the account',
   returns: 'value',
@@ -44,7 +44,7 @@ function sendLink({ scope, runtime }: Call): Outcome {
 }
 
 /** The link in the e-mail, whose token is the only one that it needs. */
-export const confirmDeletion: OperationDefinition = {
+export const confirmDeletion: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/account/delete/{account}/{token}', source: 'facts 5' }],
   about: 'Deletes the account, by the link in the e-mail',
   credential: 'none',

@@ -1,5 +1,6 @@
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { notFound } from '../../../kernel/card/problem.ts'
+import type { Call } from '../../../kernel/request/call.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { clearingFileAt } from '../../invoice/actions/clearing-files.ts'
 import { fileNameHeader } from '../../shared/file-name-header.ts'
@@ -8,7 +9,7 @@ import { storageUrl } from '../upload-form.ts'
 import { openStorage } from './upload.ts'
 
 /** An attached file, whose only token is the one in its link. */
-export const download: OperationDefinition = {
+export const download: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/storage/{account}/{token}', source: 'assumed' }],
   about: 'An attached file, by its link',
   credential: 'none',

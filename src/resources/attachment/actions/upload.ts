@@ -6,7 +6,7 @@ import { filesOf } from '../attachment.rules.ts'
 import { fileNameMark, largestFile, placeOf, uploaded, uploadFields, uploadRefusal } from '../upload-form.ts'
 
 /** The storage that the credentials of an upload name: it takes a form, as the one of the service does. */
-export const upload: OperationDefinition = {
+export const upload: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/storage/{account}', source: 'facts 2.11' }],
   about: 'Uploads a file with the form of get_new_attachment_credentials',
   credential: 'none',

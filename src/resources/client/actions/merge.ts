@@ -15,7 +15,7 @@ const mergeIds = references('clients', 'facts 2.18')`
   Ids of the clients that are merged into the one in the path and deleted. Required.`
 
 /** Makes one client of several: what belongs to the others moves to the one in the path. */
-export const merge: OperationDefinition = {
+export const merge: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/clients/{id}/merge.{fmt}', source: 'facts 1.3' }],
   about: 'Merges other clients into this one',
   body: { merge_ids: mergeIds },

@@ -15,7 +15,7 @@ const part = 'department[logo]'
 const changesFields = update({ path: '/departments/{id}.{fmt}', source: 'specification 4.8' })
 
 /** Changes a department; a multipart form may contain a logo besides the fields. */
-export const updateWithLogo: OperationDefinition = {
+export const updateWithLogo: OperationDefinition<Call> = {
   ...changesFields,
   about: 'Changes a department, or sets its logo',
   takesFile: part,

@@ -19,7 +19,7 @@ import { clearingFileUrl } from './clearing-files.ts'
 const text = { type: 'string' } as const
 
 /** The form with which a client uploads a file. */
-export const getNewAttachmentCredentials: OperationDefinition = {
+export const getNewAttachmentCredentials: OperationDefinition<Call> = {
   routes: [
     { method: 'GET', path: '/invoices/{id}/get_new_attachment_credentials.{fmt}', source: 'facts 1.1' },
   ],
@@ -36,7 +36,7 @@ export const getNewAttachmentCredentials: OperationDefinition = {
 }
 
 /** Makes an uploaded file an attachment of the document. */
-export const addAttachment: OperationDefinition = {
+export const addAttachment: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/invoices/{id}/add_attachment.{fmt}', source: 'facts 1.1' }],
   about: 'Attaches an uploaded file to a document',
   query: {
@@ -79,7 +79,7 @@ function attachUpload(call: Call): Outcome {
 }
 
 /** All attachments of a document in one archive. */
-export const attachmentsZip: OperationDefinition = {
+export const attachmentsZip: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/invoices/{id}/attachments_zip.{fmt}', source: 'facts 1.1' }],
   about: 'All attachments of a document as a zip archive, which is empty without any',
   returns: 'document',
@@ -99,7 +99,7 @@ export const attachmentsZip: OperationDefinition = {
 }
 
 /** One attachment, by its kind or its name. */
-export const attachmentByKind: OperationDefinition = {
+export const attachmentByKind: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/invoices/{id}/attachment', source: 'facts 1.1' }],
   about: 'Redirects to a file of a document, such as the one that was sent to the clearing system',
   query: {

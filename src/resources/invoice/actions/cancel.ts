@@ -8,7 +8,7 @@ import { updateRecord } from '../../../kernel/write/write.ts'
 import { successResponse } from '../../shared/success-response.ts'
 
 /** Cancels a document; the body contains its id next to the token, without a wrapper (facts 2.11). */
-export const cancel: OperationDefinition = {
+export const cancel: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/invoices/cancel.{fmt}', source: 'facts 2.11' }],
   about: 'Cancels a document',
   body: {

@@ -23,7 +23,7 @@ const colours: Readonly<Record<string, string>> = {
 }
 
 /** Sets the status of a document; the query contains the new one, although it is a POST (facts 8.13). */
-export const changeStatus: OperationDefinition = {
+export const changeStatus: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/invoices/{id}/change_status.{fmt}', source: 'facts 1.1' }],
   about: 'Sets the status of a document',
   query: {

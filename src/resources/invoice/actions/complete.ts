@@ -1,6 +1,7 @@
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../../kernel/card/decode.ts'
 import type { OperationDefinition } from '../../../kernel/card/operation.ts'
+import type { Call } from '../../../kernel/request/call.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
 import { publicRecord } from '../../shared/public-records.ts'
@@ -13,7 +14,7 @@ import { postInvoice } from './post-invoice.ts'
 import { showPage } from './public-page.ts'
 
 /** A create that asks the buyer of an incomplete document to complete it. */
-export function asksToComplete(create: OperationDefinition): OperationDefinition {
+export function asksToComplete(create: OperationDefinition<Call>): OperationDefinition<Call> {
   return {
     ...create,
     act(call) {
@@ -33,7 +34,7 @@ function askToComplete(scope: AccountScope, invoice: StoredInvoice): void {
 }
 
 /** The submitted form of the public page of an incomplete document. */
-export const complete: OperationDefinition = {
+export const complete: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/invoice/complete/{token}', source: 'assumed' }],
   about: 'Completes an incomplete document with the data of its buyer',
   credential: 'none',

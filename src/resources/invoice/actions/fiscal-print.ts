@@ -9,7 +9,7 @@ import { successResponse } from '../../shared/success-response.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** Prints documents on a fiscal printer. */
-export const fiscalPrint: OperationDefinition = {
+export const fiscalPrint: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/invoices/fiscal_print', source: 'facts 1.1' }],
   about: 'Prints documents on a fiscal printer, which always succeeds here',
   query: {

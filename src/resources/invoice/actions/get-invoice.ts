@@ -3,9 +3,10 @@ import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition } from '../../../kernel/card/operation.ts'
 import { get, recordOf } from '../../../kernel/request/actions/records.ts'
 import { requestedFields } from '../../../kernel/request/actions/requested-fields.ts'
+import type { Call } from '../../../kernel/request/call.ts'
 
 /** One document; the lines of a correction contain their sides where the request asks for them. */
-export const getInvoice: OperationDefinition = {
+export const getInvoice: OperationDefinition<Call> = {
   ...get({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
   query: {
     correction_positions: parameter(

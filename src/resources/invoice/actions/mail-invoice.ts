@@ -52,7 +52,9 @@ export function mailInvoice(
 }
 
 /** The decision about a document, which also sends an e-mail that waited for the number. */
-export function mailsOnceCleared(decide: Timed<StoredInvoice, Happening>): Timed<StoredInvoice, Happening> {
+export function mailsOnceCleared(
+  decide: Timed<StoredInvoice, Happening, AccountScope>,
+): Timed<StoredInvoice, Happening, AccountScope> {
   return {
     ...decide,
     act(invoice, scope) {

@@ -12,7 +12,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 const path = '/invoice/payment/{token}'
 
 /** The page of payment_url: a form that pays the amount due. */
-export const paymentForm: OperationDefinition = {
+export const paymentForm: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path, source: 'observed 5.6' }],
   about: 'The page on which a buyer pays a document',
   credential: 'none',
@@ -25,7 +25,7 @@ export const paymentForm: OperationDefinition = {
 }
 
 /** The submitted form. */
-export const payOnline: OperationDefinition = {
+export const payOnline: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path, source: 'assumed' }],
   about: 'Pays a document online',
   credential: 'none',

@@ -31,7 +31,7 @@ const inline = parameter(
 )
 
 /** A document as a PDF file. */
-export const pdf: OperationDefinition = {
+export const pdf: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/invoices/{id}.pdf', source: 'specification 4.1' }],
   about: 'The document as a PDF file',
   query: { print_option: printOption, print_ean_codes: printEanCodes },
@@ -41,7 +41,7 @@ export const pdf: OperationDefinition = {
 }
 
 /** The same for the buyer, whose only token is the one in the link. */
-export const publicPdf: OperationDefinition = {
+export const publicPdf: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/invoice/{token}.pdf', source: 'facts 1.1' }],
   about: 'The document as a PDF file, by its public link',
   query: { inline, print_option: printOption },

@@ -10,7 +10,7 @@ import { completionForm } from './completion-form.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
 /** The page of a document for its buyer, whose only token is the one in the link. */
-export const publicPage: OperationDefinition = {
+export const publicPage: OperationDefinition<Call> = {
   routes: [
     { method: 'GET', path: '/invoice/{token}', source: 'facts 1.1' },
     { method: 'GET', path: '/f/{number}/{token}', source: 'observed 5.6' },

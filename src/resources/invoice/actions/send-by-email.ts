@@ -15,7 +15,7 @@ import { postInvoice } from './post-invoice.ts'
 const day = 86_400_000
 
 /** Sends a document to its buyer by e-mail, that is, to the outbox. */
-export const sendByEmail: OperationDefinition = {
+export const sendByEmail: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/invoices/{id}/send_by_email.{fmt}', source: 'specification 4.1' }],
   about: 'Sends a document to its buyer by e-mail',
   query: emailParameters,

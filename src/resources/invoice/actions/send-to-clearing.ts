@@ -15,7 +15,7 @@ const onSave = 'Whether the document is sent to KSeF once it is saved. Default: 
 const onRead = 'Whether the document is sent to KSeF before it is returned. Default: no.'
 
 /** A write of a document that may send it to the clearing system, too; the card has the rule. */
-export function sendsWhenSaved(write: OperationDefinition): OperationDefinition {
+export function sendsWhenSaved(write: OperationDefinition<Call>): OperationDefinition<Call> {
   return {
     ...write,
     query: { ...write.query, gov_save_and_send: parameter(onSave, flag, 'facts 2.1') },
@@ -24,7 +24,7 @@ export function sendsWhenSaved(write: OperationDefinition): OperationDefinition 
 }
 
 /** A read of a document that may send it to the clearing system: a GET that writes (facts 8.13). */
-export function sendsOnRead(read: OperationDefinition): OperationDefinition {
+export function sendsOnRead(read: OperationDefinition<Call>): OperationDefinition<Call> {
   return {
     ...read,
     query: { ...read.query, send_to_ksef: parameter(onRead, flag, 'facts 2.16') },

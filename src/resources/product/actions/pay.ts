@@ -31,7 +31,7 @@ const taken = [
 ] as const
 
 /** Accepts a payment from a product's form, which may be on any page. */
-export const pay: OperationDefinition = {
+export const pay: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/a/{account}/p/{token}/payments.json', source: 'assumed' }],
   about: 'Pays for a product through its widget',
   credential: 'none',

@@ -7,7 +7,7 @@ import type { StoredProduct } from '../product.fields.ts'
 import { maxQuantityOf, nextOf, offeredProduct, productTitle } from './offered-product.ts'
 
 /** The payment form of a product, as a script for any web page. */
-export const widget: OperationDefinition = {
+export const widget: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/a/{account}/p/{token}.js', source: 'specification 4.3' }],
   about: 'The payment widget of a product, as JavaScript',
   credential: 'none',

@@ -14,7 +14,7 @@ import { issuedValues } from './issued-values.ts'
 import { dateAfter, dayOfMonth } from './schedule.ts'
 
 /** Issues an invoice of a definition on each of its dates, and mails it if it says so. */
-export const issueWhenDue: Timed<StoredRecurring, Happening> = {
+export const issueWhenDue: Timed<StoredRecurring, Happening, AccountScope> = {
   due(recurring, { clock }) {
     if (recurring.state !== 'active' || recurring.deleted) return undefined
     const due = clock.read(sendingTime(recurring))

@@ -8,7 +8,7 @@ import { isReminded, nextReminder } from '../next-reminder.ts'
 import type { StoredReminder } from '../reminder.fields.ts'
 
 /** Sends a planned reminder, and plans the next one of the document. */
-export const sendWhenDue: Timed<StoredReminder, Happening> = {
+export const sendWhenDue: Timed<StoredReminder, Happening, AccountScope> = {
   waiting: 'due_at',
   due: ({ due_at }, { clock }) => (due_at === null ? undefined : clock.read(due_at)),
   act(planned, scope) {
