@@ -58,6 +58,15 @@ export const accountCases: Readonly<Record<string, Prepare>> = {
     await client.post(`${demo}/snapshots`, { name: 'x' })
     return { path: `${demo}/snapshots/x`, check: done(() => undefined) }
   },
+  'GET /accounts/{prefix}/diagnostics': async ({ emulator }) => {
+    const { apiToken } = emulator.account('demo')
+    await fetch(`${emulator.url}/clients.json?pgae=2&api_token=${apiToken}`)
+    await fetch(`${emulator.url}/clients.json?oops=2&api_token=${emulator.createAccount().apiToken}`)
+    return {
+      path: `${demo}/diagnostics`,
+      check: (body) => expect(body).toMatchObject([{ message: expect.stringContaining('pgae') }]),
+    }
+  },
   'GET /accounts/{prefix}/changes': (client) => {
     both(client, ({ clients }) => clients.create({ name: 'Ash' }))
     return {

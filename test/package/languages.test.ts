@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { isInstalled, pythonWith } from '../support/installed.ts'
@@ -171,6 +171,12 @@ for (const [name, { needs, command, passed, shown }] of Object.entries(languages
     const files = [...page.matchAll(/^<!-- code: (\S+) -->$/gm)].map(([, path]) => path!)
     const ours = files.filter((path) => path.includes(`/consumers/${name}/`))
     expect(ours).toHaveLength(2)
-    for (const path of ours) expect(existsSync(join(root, path))).toBe(true)
+    const [helper] = ours
+    const lines = readFileSync(join(root, helper!), 'utf8').split('\n')
+    expect(lines.filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(30)
+    for (const path of ours) {
+      const wide = readFileSync(join(root, path), 'utf8').match(/^.{110,}$/gm)
+      expect(wide, path).toBeNull()
+    }
   })
 }

@@ -5,8 +5,17 @@ import { endpoint } from '../endpoint.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
+import { prefixParameter } from './owners.ts'
 
 const fits = { kind: filledText, about: 'Only requests with exactly this value' } as const
+
+const diagnosticsEndpoint = {
+  method: 'GET',
+  response: {
+    about: 'The diagnostics; empty if all requests were clean',
+    schema: arrayOf(schemaReference('diagnostic')),
+  },
+} as const
 
 /** The journal of requests. */
 export const requestEndpoints = [
@@ -52,16 +61,19 @@ export const requestEndpoints = [
     },
   }),
   endpoint({
-    method: 'GET',
+    ...diagnosticsEndpoint,
     path: '/diagnostics',
     summary: 'Lists probable mistakes in the logged requests',
-    response: {
-      about: 'The diagnostics; empty if all requests were clean',
-      schema: arrayOf(schemaReference('diagnostic')),
-    },
     query: { account: { kind: filledText, about: 'Only diagnostics of this account' } },
     handle: ({ account }, controls) =>
       (account === undefined ? controls.emulator : knownAccount(controls, account)).diagnostics(),
+  }),
+  endpoint({
+    ...diagnosticsEndpoint,
+    path: '/accounts/{prefix}/diagnostics',
+    summary: 'Lists probable mistakes in the logged requests, for one account',
+    parameters: prefixParameter,
+    handle: ({ prefix }, controls) => knownAccount(controls, prefix).diagnostics(),
   }),
   endpoint({
     method: 'GET',

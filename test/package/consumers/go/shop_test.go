@@ -1,30 +1,36 @@
 package shop
 
-import "testing"
-
-type object = map[string]any
+import (
+	"encoding/json"
+	"testing"
+)
 
 func TestAPaidOrderIsInvoicedOnce(t *testing.T) {
-	account := NewAccount(t)
-	fault := object{"operation": "invoices.create", "times": 1, "then": object{"status": 503}}
-	account.Admin(t, "POST", "/faults", fault, &object{})
+	account := newAccount(t)
+	account.admin(t, "POST", "/faults", `{"operation": "invoices.create", "times": 1, "then": {"status": 503}}`)
 
 	Shop{account.URL, account.APIToken}.Invoice("A-7") // your code, which tries again after a 503
 
-	var invoices []object
-	account.Admin(t, "POST", "/records/invoices/find", object{"pattern": object{"oid": "A-7"}}, &invoices)
-	if len(invoices) != 1 || invoices[0]["issue_date"] != "2026-01-15" {
-		t.Error("expected one invoice of 2026-01-15, got", invoices)
+	var invoices []struct {
+		IssueDate string `json:"issue_date"`
+	}
+	found := account.admin(t, "POST", "/records/invoices/find", `{"pattern": {"oid": "A-7"}}`)
+	json.Unmarshal(found, &invoices)
+	if len(invoices) != 1 || invoices[0].IssueDate != "2026-01-15" {
+		t.Errorf("expected one invoice of 2026-01-15, got %s", found)
 	}
 }
 
 func TestAnUnpaidOrderBecomesOverdue(t *testing.T) {
-	account := NewAccount(t)
+	account := newAccount(t)
 	Shop{account.URL, account.APIToken}.Invoice("A-8")
-	account.Admin(t, "POST", "/clock/advance", object{"by": "2 months"}, &[]object{})
-	var invoices []object
-	account.Admin(t, "POST", "/records/invoices/find", object{"pattern": object{"oid": "A-8"}}, &invoices)
-	if len(invoices) != 1 || invoices[0]["overdue?"] != true {
-		t.Error("expected one overdue invoice, got", invoices)
+	account.admin(t, "POST", "/clock/advance", `{"by": "2 months"}`)
+	var invoices []struct {
+		Overdue bool `json:"overdue?"`
+	}
+	found := account.admin(t, "POST", "/records/invoices/find", `{"pattern": {"oid": "A-8"}}`)
+	json.Unmarshal(found, &invoices)
+	if len(invoices) != 1 || !invoices[0].Overdue {
+		t.Errorf("expected one overdue invoice, got %s", found)
 	}
 }

@@ -11,22 +11,16 @@ trait UsesFaketura
     #[PHPUnit\Framework\Attributes\Before]
     public function openAccount(): void
     {
-        $this->account = self::call('POST', '/accounts');
+        $this->account = $this->admin('POST', '');
     }
 
+    /** Calls the admin API of the emulator that `faketura exec` started for this run, for the account. */
     protected function admin(string $method, string $path, array $body = []): mixed
     {
-        return self::call($method, "/accounts/{$this->account->prefix}$path", $body);
-    }
-
-    /** Calls the admin API of the emulator that `faketura exec` started for this run. */
-    private static function call(string $method, string $path, array $body = []): mixed
-    {
-        $content = $method === 'GET' ? '' : json_encode((object) $body);
-        $header = 'Content-Type: application/json';
-        $request = ['method' => $method, 'header' => $header, 'content' => $content, 'ignore_errors' => true];
-        $context = stream_context_create(['http' => $request]);
-        $result = json_decode(file_get_contents(getenv('FAKETURA_ADMIN_URL') . $path, false, $context));
+        $url = getenv('FAKETURA_ADMIN_URL') . '/accounts/' . ($this->account->prefix ?? '') . $path;
+        $request = ['method' => $method, 'content' => json_encode((object) $body), 'ignore_errors' => true];
+        $request['header'] = 'Content-Type: application/json';
+        $result = json_decode(file_get_contents($url, false, stream_context_create(['http' => $request])));
         if (isset($result->error->message)) throw new InvalidArgumentException($result->error->message);
         return $result;
     }
@@ -34,8 +28,7 @@ trait UsesFaketura
     protected function onNotSuccessfulTest(Throwable $failure): never
     {
         if ($failure instanceof SkippedTest || $failure instanceof IncompleteTest) throw $failure;
-        $found = self::call('GET', "/diagnostics?account={$this->account->prefix}");
-        $lines = [$failure->getMessage(), ...array_column($found, 'message')];
+        $lines = [$failure->getMessage(), ...array_column($this->admin('GET', '/diagnostics'), 'message')];
         throw new AssertionFailedError(implode("\n", $lines), 0, $failure);
     }
 }

@@ -8,7 +8,8 @@ def admin(method, path, body=None):
     data = None if body is None else json.dumps(body).encode()
     headers = {"Content-Type": "application/json"}
     try:
-        return json.load(urlopen(Request(os.environ["FAKETURA_ADMIN_URL"] + path, data, headers, method=method)))
+        url = os.environ["FAKETURA_ADMIN_URL"] + path
+        return json.load(urlopen(Request(url, data, headers, method=method)))
     except HTTPError as error:
         raise AssertionError(error.read().decode())
 
@@ -28,5 +29,5 @@ def pytest_runtest_makereport(item, call):
     report = (yield).get_result()
     account = item.funcargs.get("account")
     if account and report.failed and call.when == "call":
-        found = admin("GET", f"/diagnostics?account={account.prefix}")
+        found = account.admin("GET", "/diagnostics")
         report.sections.append(("faketura", "\n".join(one["message"] for one in found)))

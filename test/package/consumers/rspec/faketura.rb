@@ -28,7 +28,7 @@ RSpec.configure do |config|
   config.after do |example|
     next unless example.exception && @account
 
-    found = Faketura.admin('GET', "/diagnostics?account=#{account[:prefix]}")
+    found = admin('GET', '/diagnostics')
     example.metadata[:extra_failure_lines] = found.map { |diagnostic| diagnostic[:message] }
   end
 end

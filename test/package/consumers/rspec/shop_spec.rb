@@ -16,6 +16,7 @@ RSpec.describe Shop do
   it 'sees that an unpaid order becomes overdue' do
     shop.invoice('A-8')
     admin('POST', '/clock/advance', by: '2 months')
-    expect(admin('POST', '/records/invoices/find', pattern: { oid: 'A-8' })).to match [include(overdue?: true)]
+    invoices = admin('POST', '/records/invoices/find', pattern: { oid: 'A-8' })
+    expect(invoices).to match [include(overdue?: true)]
   end
 end

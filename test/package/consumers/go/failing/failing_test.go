@@ -6,7 +6,7 @@ import (
 )
 
 func TestFails(t *testing.T) {
-	account := NewAccount(t)
+	account := newAccount(t)
 	response, err := http.Get(account.URL + "/invoices.json?perpage=3&api_token=" + account.APIToken)
 	if err != nil {
 		t.Fatal(err)
