@@ -1,3 +1,4 @@
-/** What the door for msw takes from the rest of the package, which is built once as CommonJS. */
+// What the entry points for msw import from the rest of the package, which is built once as CommonJS.
 export type { Emulator } from '../emulator/emulator.ts'
+/** @internal */
 export { isForService } from './hosts.ts'

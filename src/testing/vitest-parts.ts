@@ -1,10 +1,16 @@
-/** What the Vitest door takes from the rest of the package: Vitest is an ES module, the rest is built once as CommonJS. */
+// What the Vitest entry point imports from the rest of the package: Vitest is an ES module, the rest is built once as CommonJS.
+// Exports that only its code uses are internal, so that the declarations leave them out.
 export type { Emulator } from '../emulator/emulator.ts'
 export type { Account } from '../emulator/views/account.ts'
 export type { FixtureName, GivenFixture } from '../fixtures/load.ts'
+/** @internal */
 export { textOfFailure } from './failure.ts'
 export type { ServerDetails } from './global-setup.ts'
-export { type FaketuraMatchers, matchers } from './matchers.ts'
+export type { FaketuraMatchers } from './matchers.ts'
+/** @internal */
+export { matchers } from './matchers.ts'
 export type { TestOptions } from './options.ts'
+/** @internal */
 export { Session } from './session.ts'
+/** @internal */
 export type { TestRun } from './test-run.ts'

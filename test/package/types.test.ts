@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inspect } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
@@ -47,6 +47,31 @@ test.each([
   ['modules with moduleResolution bundler', 'ts', resolutions.bundler],
 ] as const)('the types of every subpath are right for %s', { timeout: 60_000 }, (_, extension, options) => {
   expect(compile(folder, filesOf(extension), options).complaints).toEqual([])
+})
+
+test('the declarations contain no class and no function that no entry point exports', () => {
+  const dist = join(root, 'dist')
+  const texts = readdirSync(dist)
+    .filter((name) => /\.d\.c?ts$/.test(name))
+    .map((name) => [name, readFileSync(join(dist, name), 'utf8')] as const)
+  const entryPoints = texts.filter(([name]) => /^[a-z-]+\.d\.c?ts$/.test(name) && !name.includes('-parts.'))
+  const exported = new Set(
+    entryPoints.flatMap(([, text]) =>
+      [...text.matchAll(/^export \{(.*)\}/gm)].flatMap(([, names]) =>
+        names!.split(',').map((name) =>
+          name
+            .trim()
+            .replace(/^type /, '')
+            .replace(/ as .*/, ''),
+        ),
+      ),
+    ),
+  )
+  const declared = texts.flatMap(([, text]) =>
+    [...text.matchAll(/^declare (?:abstract )?(?:class|function) (\w+)/gm)].map(([, name]) => name!),
+  )
+  expect(declared.length).toBeGreaterThan(20)
+  expect(declared.filter((name) => !exported.has(name))).toEqual([])
 })
 
 test('importing the package needs no types except those of node', () => {
