@@ -1,6 +1,6 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { invoice } from '../../src/factories.ts'
-import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+import { type Account, createEmulator, type Emulator, RecordError } from '../../src/index.ts'
 
 let emulator: Emulator
 let account: Account
@@ -85,6 +85,54 @@ test.each([0, -1, 1.5, 'seven', {}])('%j is refused as an id, and nothing is mad
   const values = { name: 'Ash', id: id as never }
   expect(() => account.clients.create(values)).toThrow(/^\[faketura\] id: expected a whole number.*, got /)
   expect(account.clients.all()).toEqual([])
+})
+
+describe('an update refuses a read-only value that differs from the record', () => {
+  const refuses = (values: object, sentence: string) => {
+    const { id } = account.invoices.create({ buyer_name: 'Ash', positions })
+    const before = account.invoices.get(id)!
+    for (const update of [account.invoices.update, account.ui.edit]) {
+      expect(() => update(id, values)).toThrow(RecordError)
+      expect(() => update(id, values)).toThrow(sentence)
+    }
+    expect(account.invoices.get(id)).toEqual(before)
+  }
+
+  test.each([
+    [{ price_gross: '5' }, 'price_gross is read-only: "5" would be ignored, because the record has "246.0".'],
+    [{ price_gross: 0 }, 'price_gross is read-only: 0 would be ignored, because the record has "246.0".'],
+    [{ created_at: '2020-01-01T00:00:00Z' }, 'created_at is read-only: "2020-01-01T00:00:00Z"'],
+    [{ updated_at: '2020-01-01T00:00:00Z' }, 'updated_at is read-only'],
+    [{ view_url: 'https://elsewhere.test/' }, 'view_url is read-only'],
+    [{ id: 999 }, 'id is read-only: 999'],
+    [
+      { oid: 'A-7', positions: [{ name: 'Mug', total_price_gross: 1, total_price_tax: '5.0' }] },
+      'positions [0].total_price_tax is read-only: "5.0"',
+    ],
+  ])('%j', (values, sentence) => {
+    refuses(values, sentence)
+  })
+
+  test('it says what the value depends on', () => {
+    refuses({ price_gross: '5' }, 'the sum of the lines after discount')
+  })
+
+  test('also in a row that is sent back', () => {
+    const invoice = account.invoices.create({ buyer_name: 'Ash', positions })
+    const [row] = invoice.positions
+    const sent = { positions: [{ id: row!.id, total_price_tax: '5.0' }] }
+    expect(() => account.invoices.update(invoice.id, sent)).toThrow(/\[0\]\.total_price_tax is read-only/)
+    expect(account.invoices.update(invoice.id, { positions: invoice.positions })).toEqual(invoice)
+  })
+
+  test('whole records go back, also after other writes of the same record', async () => {
+    const { id } = account.invoices.create({ buyer_name: 'Ash', positions })
+    const whole = account.invoices.get(id)!
+    account.clock.advance('40 days')
+    expect(account.invoices.update(id, { ...whole, oid: 'A-7' })).toMatchObject({ oid: 'A-7' })
+    expect(account.ui.edit(id, { ...whole, oid: 'A-8' })).toMatchObject({ oid: 'A-8' })
+    expect(() => account.invoices.update(id, { ...whole, price_gross: '5' })).toThrow(/price_gross/)
+  })
 })
 
 test('update changes what is given, delete takes away', () => {

@@ -230,3 +230,13 @@ promise('records/read-only-field', async () => {
   await client.update('payments', id, { ...whole, overpaid: '1.0' })
   expect(client.lastRequest.diagnostics).toEqual(noted('overpaid'))
 })
+
+test('read-only values of rows are noted, too, unless the row has them', async () => {
+  const client = await open()
+  const { id, positions } = await client.sale()
+  await client.update('invoices', id, { positions })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  await client.update('invoices', id, { positions: [{ ...positions[0], total_price_tax: '5.0' }] })
+  const message = 'read-only in invoice, so what was sent is ignored: positions[0].total_price_tax'
+  expect(client.lastRequest.diagnostics).toEqual([{ code: 'read-only-field', message }])
+})

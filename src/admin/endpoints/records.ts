@@ -29,8 +29,13 @@ const record = {
 
 const path = '/accounts/{prefix}/records/{resource}'
 
-const values: FreeBody = {
-  about: 'Values by field; a create may also set read-only fields',
+const created: FreeBody = {
+  about: 'Values by field, also of read-only fields',
+  schema: { type: 'object' },
+}
+
+const updated: FreeBody = {
+  about: "Values by field; a read-only value that differs from the record's is 422",
   schema: { type: 'object' },
 }
 
@@ -77,7 +82,7 @@ export const recordEndpoints = [
     path,
     summary: 'Creates a record by the rules of the API',
     parameters: place,
-    freeBody: values,
+    freeBody: created,
     response: { status: 201, about: 'The record', schema: schemaReference('record') },
     handle: (at, controls, { body }) => writableRecordsOf(at, controls).create(valuesOf(body)),
   }),
@@ -160,7 +165,7 @@ export const recordEndpoints = [
     path: `${path}/{id}`,
     summary: 'Updates a record by the rules of the API',
     parameters: record,
-    freeBody: values,
+    freeBody: updated,
     response: { about: 'The record', schema: schemaReference('record') },
     handle(at, controls, { body }) {
       recordAt(at, controls)

@@ -39,7 +39,11 @@ export const uiEndpoints = [
     parameters: prefixParameter,
     body: {
       invoice,
-      values: { kind: anyObject('an object of values by field'), about: 'Values by field', required: true },
+      values: {
+        kind: anyObject('an object of values by field'),
+        about: "Values by field; a read-only value that differs from the document's is 422",
+        required: true,
+      },
     },
     response: { about: 'The document afterwards', schema: schemaReference('record') },
     handle: ({ prefix, invoice, values }, controls) =>

@@ -74,7 +74,7 @@ export interface RemoteRecords<Record, Input = object, Name extends string = str
    */
   create(values: Input | Built<Name>): Promise<Record>
   /**
-   * Updates a record by the rules of the API.
+   * Updates a record by the rules of the API; a read-only value that differs from the record's is refused.
    * @example
    * const emulator = await connect('http://127.0.0.1:4010')
    * const account = await emulator.account()

@@ -37,7 +37,7 @@ export interface AccountUi {
    */
   pay(invoice: InvoiceOrId, payment?: UiPayment): Invoice
   /**
-   * Updates fields of a document.
+   * Updates fields of a document; a read-only value that differs from the document's is refused.
    * @returns the updated document
    * @throws RecordError with the field, its value and what is expected
    * @example

@@ -90,7 +90,9 @@ export interface Records<Record, Input = object, Name extends string = string> e
    */
   create(values: Input): Record
   /**
-   * Updates a record by the rules of the API.
+   * Updates a record by the rules of the API. A whole record may be passed back; a read-only value that differs from the
+   * record's is refused.
+   * @throws RecordError with the field, its value and what is expected
    * @example
    * account.clients.update('jan', { email: 'jan@buyer.test' })
    */

@@ -1,14 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../../checks/format-value.ts'
+import { pathText } from '../../checks/path.ts'
 import { didYouMean } from '../../checks/sentences.ts'
 import type { Row } from '../../state/table.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Decoded } from '../card/decode.ts'
-import type { AnyField, Fields } from '../card/field.ts'
-import { flagOf } from '../card/fields/flag.ts'
+import type { Fields } from '../card/field.ts'
 import { ListEdits } from '../card/fields/list.ts'
 import type { Resource } from '../card/resource.ts'
 import type { AccountScope } from '../write/account-scope.ts'
+import { ignoredValues } from '../write/read-only-values.ts'
 import type { Call } from './call.ts'
 import { noteRepeatedNames } from './repeated-keys.ts'
 import { bodyFormat, diagnoseEncoding } from './request-body.ts'
@@ -28,25 +28,10 @@ export function diagnoseDecoded(
 ): void {
   const { key, declaredFields: fields } = resource
   diagnoseFields(decoded, fields, key, scope)
-  const ignored = Object.entries(decoded.readOnly).filter(
-    ([name, sent]) => isSaid(sent) && !isSentBack(fields[name]!, sent, name, before),
-  )
+  const ignored = ignoredValues(decoded, fields, scope, before).slice(0, maxSuggestions)
   if (ignored.length === 0) return
-  const names = ignored.slice(0, maxSuggestions).map(([name]) => name)
-  scope.diagnose('read-only-field', `read-only in ${key}, so what was sent is ignored: ${names.join(', ')}`)
-}
-
-/** Whether an update sends what the record has. What is computed, and when it was written, may have changed meanwhile. */
-function isSentBack(
-  { read, computed, xmlType }: AnyField,
-  sent: unknown,
-  name: string,
-  before?: Row,
-): boolean {
-  return (
-    before !== undefined &&
-    (Boolean(computed) || xmlType === 'dateTime' || isDeepStrictEqual(read(sent), before[name]))
-  )
+  const names = ignored.map(({ name, path }) => pathText(path, name)).join(', ')
+  scope.diagnose('read-only-field', `read-only in ${key}, so what was sent is ignored: ${names}`)
 }
 
 /** Notes names that are no fields, with the nearest field. */
@@ -91,12 +76,6 @@ function isClean({ unknown, refusals, values }: Decoded): boolean {
   for (const rest of [unknown, refusals]) for (const _ in rest) return false
   for (const name in values) if (values[name] instanceof ListEdits) return false
   return true
-}
-
-/** Whether ignoring a value loses something; false, undefined and an empty list do not. */
-function isSaid(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
-  return value !== undefined && value !== null && value !== '' && flagOf(value) !== false
 }
 
 /** A response may list many diagnostics, so each is short and suggests one name. */
@@ -161,7 +140,7 @@ export const diagnosticBehaviours = [
   ),
   behaviour(
     'records/read-only-field',
-    'A read-only field is ignored; unless an update sends back what the record has, a diagnostic names it',
+    'A read-only field is ignored, with a diagnostic, also in rows; an update may send back what the record has',
     'assumed',
     'an emulator',
   ),
