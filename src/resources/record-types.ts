@@ -10,7 +10,7 @@ import type { Invoice, InvoiceTrait, InvoiceWriteOnly } from './invoice/invoice.
 import type { Issuer } from './issuer/issuer.record.ts'
 import type { Payment, PaymentTrait, PaymentWriteOnly } from './payment/payment.record.ts'
 import type { PriceList, PriceListTrait } from './price-list/price-list.record.ts'
-import type { Product, ProductTrait } from './product/product.record.ts'
+import type { Product, ProductTrait, ProductWriteOnly } from './product/product.record.ts'
 import type { Recurring, RecurringTrait, RecurringWriteOnly } from './recurring/recurring.record.ts'
 import type { Reminder, ReminderTrait } from './reminder/reminder.record.ts'
 import type { Warehouse, WarehouseTrait } from './warehouse/warehouse.record.ts'
@@ -27,7 +27,7 @@ export interface WritableRecords {
   readonly bank_accounts: BankAccount
   readonly categories: Category
   readonly issuers: Issuer
-  readonly products: Product
+  readonly products: Product & ProductWriteOnly
   readonly price_lists: PriceList
   readonly clients: Client
   readonly addresses: Address

@@ -230,6 +230,30 @@ test('an unknown warehouse is refused', async () => {
   expect((await client.get('/products.json', { warehouse_id: 9999 })).status).toBe(422)
 })
 
+promise('stock/warehouse-of-sale', async () => {
+  const { client, id, main, other, document, movements } = await withWarehouses()
+  const stocked = client.account.products.create({ name: 'Stocked', stock_level: '10' })
+  const levels = async () => {
+    const level = async (product: number, warehouse_id: number) =>
+      (await client.get<{ stock_level: string }>(`/products/${product}.json`, { warehouse_id })).body
+        .stock_level
+    return [await level(id, main), await level(id, other), await level(stocked.id, main)]
+  }
+  await document('pz', 5)
+  const sale = await client.sale({ positions: [{ product_id: id, quantity: 2 }] })
+  expect(await levels()).toEqual(['3.0', '0.0', '10.0'])
+  const before = await movements()
+  await client.update('warehouses', other, { kind: 'main' })
+  expect(await levels()).toEqual(['3.0', '0.0', '10.0'])
+  expect(await movements()).toEqual(before)
+  await client.update('invoices', sale.id, { oid: 'order-1' })
+  await client.sale({ positions: [{ product_id: id, quantity: 1 }] })
+  expect(await levels()).toEqual(['3.0', '-1.0', '10.0'])
+  const loaded = await open({ fixtures: client.emulator.export() })
+  expect((await loaded.get('/warehouse_actions.json')).body).toEqual(await movements())
+  expect((await client.delete(`/warehouses/${main}.json`)).status).toBe(422)
+})
+
 test('account.warehouseActions reads the movements, in this process and over the admin API', async () => {
   const { client, id, other, document } = await withWarehouses({ listen: true })
   await document('pz', 5, { price_net: 2 })

@@ -162,6 +162,20 @@ promise('warehouse-documents/main-stays', async () => {
   expect((await client.delete(`/warehouses/${other.id}.json`)).status).toBe(200)
 })
 
+promise('warehouse-documents/stock-stays', async () => {
+  const { client } = await withLamp()
+  const { id: other } = await client.create('warehouses', { name: 'Other' })
+  const path = `/warehouses/${other}.json`
+  const { id: document } = await receive(client, { warehouse_id: other })
+  await refused(client, () => client.delete<Refusal>(path), 422, 'stock_level')
+  expect(() => client.account.warehouses.delete(other)).toThrow(
+    `warehouse ${other} has stock: 5.0 of "Lamp"; move it to another warehouse first`,
+  )
+  expect((await client.get(path)).status).toBe(200)
+  await client.delete(`/warehouse_documents/${document}.json`)
+  expect((await client.delete(path)).status).toBe(200)
+})
+
 promise('warehouse-documents/one-main', async () => {
   const { client } = await withLamp()
   const [former] = await client.list('warehouses')

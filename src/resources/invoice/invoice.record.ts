@@ -906,6 +906,8 @@ export interface InvoiceWriteOnly {
   readonly gov_due_at: string | null
   /** Who gets the document by e-mail once KSeF has accepted it; null without such an e-mail. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly held_mail: unknown
+  /** The warehouse that the goods of a sale without warehouse_id leave: the main one when it was written. The id of one of the warehouses. Read-only: requests cannot set it. No response contains it. */
+  readonly stock_warehouse_id: number | null
   /** Sends the document to KSeF. A boolean. Default: false. No response contains it. */
   readonly gov_save_and_send: boolean
   /** Whether lines with product_id and no price of their own get the prices of price_list_id, or of the client's price list. A boolean. Default: false. No response contains it. */

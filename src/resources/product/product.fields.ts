@@ -15,6 +15,8 @@ import {
   readOnly,
   updatedAt,
 } from '../shared/common-fields.ts'
+import { mainWarehouse } from '../warehouse/main-warehouse.ts'
+import type { StoredWarehouse } from '../warehouse/warehouse.fields.ts'
 
 /** In the order of responses. */
 export const productFields = {
@@ -152,6 +154,12 @@ export const productFields = {
     nestedReferenceKey: 'id',
   })`
     Products in the bundle with their quantities, such as {"0": {"id": 7, "quantity": 2}}.`,
+  stock_warehouse_id: reference('warehouses', 'assumed', {
+    ...readOnly,
+    visibility: 'stored',
+    valueOnCreate: ({ table }) => mainWarehouse(table<StoredWarehouse>('warehouses').all()),
+  })`
+    The warehouse with the stock that no document moved: the main one when the product was made.`,
   siteor_disabled: flag('recorded', readOnly)`
     Whether another application has switched the product off. Always false here.`,
   use_moss: flag('facts 2.19')`

@@ -193,5 +193,11 @@ export interface Product {
   readonly accounting_sheet_code?: string | null
 }
 
+/** Fields of Product that no response contains. */
+export interface ProductWriteOnly {
+  /** The warehouse with the stock that no document moved: the main one when the product was made. The id of one of the warehouses. Read-only: requests cannot set it. No response contains it. */
+  readonly stock_warehouse_id: number | null
+}
+
 /** Shipped traits of Product. */
 export type ProductTrait = 'service' | 'with_stock' | 'sold_out' | 'discontinued' | 'with_purchase_price'

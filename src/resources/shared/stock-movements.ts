@@ -3,8 +3,8 @@ import type { Row, Table } from '../../state/table.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { soldPositions } from '../invoice/rules/stock.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
+import { mainWarehouse } from '../warehouse/main-warehouse.ts'
 import type { StoredWarehouse } from '../warehouse/warehouse.fields.ts'
-import { mainWarehouse } from '../warehouse/warehouse.rules.ts'
 import type { StoredWarehouseAction } from '../warehouse-document/warehouse-action.ts'
 import type { StoredWarehouseDocument } from '../warehouse-document/warehouse-document.fields.ts'
 import type { ProductQuantity } from './bundle.ts'
@@ -53,7 +53,7 @@ function* movementsOf(
       product_id: product.id,
       product_name: position.name,
       quantity,
-      warehouse_id: invoice.warehouse_id ?? main,
+      warehouse_id: invoice.warehouse_id ?? invoice.stock_warehouse_id ?? main,
       warehouse_document_id: null,
       tax: position.tax,
       price_net: position.price_net,
@@ -70,20 +70,25 @@ function* movementsOf(
 /** What each product of an account has in one warehouse. */
 export function quantitiesIn(warehouse_id: number, tables: Tables): (product: StoredProduct) => string {
   const products = tables.table<StoredProduct>('products')
-  const isMain = mainWarehouse(tables.table<StoredWarehouse>('warehouses').all()) === warehouse_id
+  const warehouses = tables.table<StoredWarehouse>('warehouses')
+  const main = mainWarehouse(warehouses.all())
+  const isHome = ({ stock_warehouse_id }: StoredProduct) =>
+    (warehouses.get(stock_warehouse_id ?? 0)?.id ?? main) === warehouse_id
   const moved = new Map<number, string>()
-  const add = (id: number, quantity: string) => moved.set(id, sum([moved.get(id) ?? '0.0', quantity]))
-  for (const movement of stockMovements(tables)) {
-    const product = products.get(movement.product_id ?? 0)
-    if (!product) continue
-    // The main warehouse has all stock that no other warehouse has.
-    const quantity = netQuantity(movement, (id) => (isMain ? id !== warehouse_id : id === warehouse_id))
-    add(product.id, quantity)
-    for (const part of movement.parts ?? []) add(part.id, multiply(quantity, part.quantity))
+  const add = (product: StoredProduct | undefined, movement: StockMovement, factor = '1.0') => {
+    if (!product) return
+    const home = isHome(product)
+    const quantity = netQuantity(movement, (id) => (home ? id !== warehouse_id : id === warehouse_id))
+    moved.set(product.id, sum([moved.get(product.id) ?? '0.0', multiply(quantity, factor)]))
   }
-  return ({ id, stock_level }) => {
-    const quantity = moved.get(id) ?? '0.0'
-    return isMain ? subtract(stock_level ?? '0.0', quantity) : quantity
+  for (const movement of stockMovements(tables)) {
+    add(products.get(movement.product_id ?? 0), movement)
+    for (const part of movement.parts ?? []) add(products.get(part.id), movement, part.quantity)
+  }
+  return (product) => {
+    const quantity = moved.get(product.id) ?? '0.0'
+    // The warehouse that was the main one when the product was made has all that no other warehouse has.
+    return isHome(product) ? subtract(product.stock_level ?? '0.0', quantity) : quantity
   }
 }
 
@@ -92,6 +97,7 @@ function netQuantity(
   { kind, quantity, warehouse_id, warehouse2_id }: StockMovement,
   isMeant: (warehouse: number | null) => boolean,
 ): string {
+  if (warehouse_id === null) return '0.0'
   const amount = quantity ?? '1.0'
   const here = isMeant(warehouse_id) ? (kind === 'pz' ? amount : subtract('0.0', amount)) : '0.0'
   if (kind !== 'mm') return here

@@ -1,5 +1,12 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
+import { compare } from '../../rules/money.ts'
+import type { StoredProduct } from '../product/product.fields.ts'
+import { quantitiesIn } from '../shared/stock-movements.ts'
+import { mainWarehouse } from './main-warehouse.ts'
 import type { StoredWarehouse } from './warehouse.fields.ts'
+
+/** Errors name no more products than these. */
+const maxNamed = 5
 
 export const warehouseRules = [
   rule<StoredWarehouse>(
@@ -13,6 +20,26 @@ export const warehouseRules = [
       return undefined
     },
     'the account to be changed',
+  ),
+  rule<StoredWarehouse>(
+    'warehouse-documents/stock-stays',
+    'A warehouse with stock cannot be deleted: its goods would be in no warehouse',
+    'assumed',
+    ['delete'],
+    ({ id }, { table, refuse }) => {
+      const quantityOf = quantitiesIn(id, { table })
+      const held: string[] = []
+      for (const product of table<StoredProduct>('products').all()) {
+        const quantity = quantityOf(product)
+        if (compare(quantity, '0.0') > 0) held.push(`${quantity} of ${JSON.stringify(product.name)}`)
+      }
+      if (held.length === 0) return undefined
+      const more = held.length > maxNamed ? ` and ${held.length - maxNamed} more` : ''
+      return refuse(
+        'stock_level',
+        `warehouse ${id} has stock: ${held.slice(0, maxNamed).join(', ')}${more}; move it to another warehouse first`,
+      )
+    },
   ),
 ]
 
@@ -30,13 +57,3 @@ export const warehouseEffects = [
     'the account to be changed',
   ),
 ]
-
-/** The default warehouse of documents: the main one, or else the first. */
-export function mainWarehouse(warehouses: Iterable<StoredWarehouse>): number | null {
-  let first: number | null = null
-  for (const { id, kind } of warehouses) {
-    if (kind === 'main') return id
-    first ??= id
-  }
-  return first
-}

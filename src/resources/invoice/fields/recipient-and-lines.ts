@@ -233,6 +233,8 @@ export const recipientAndLines = {
     visibility: 'stored',
     default: null,
   })`Who gets the document by e-mail once KSeF has accepted it; null without such an e-mail.`,
+  stock_warehouse_id: reference('warehouses', 'assumed', { ...readOnly, visibility: 'stored' })`
+    The warehouse that the goods of a sale without warehouse_id leave: the main one when it was written.`,
   gov_save_and_send: flag('facts 2.1', { visibility: 'never', besideRecord: true })`
     Sends the document to KSeF.`,
   use_prices_from_price_lists: flag('facts 2.10', { visibility: 'never' })`

@@ -1,8 +1,10 @@
-import { effect, rowRule } from '../../../kernel/card/rule.ts'
+import { effect, rowRule, rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { multiply, subtract, sum } from '../../../rules/money.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import { partsOf } from '../../shared/bundle.ts'
+import { mainWarehouse } from '../../warehouse/main-warehouse.ts'
+import type { StoredWarehouse } from '../../warehouse/warehouse.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
@@ -22,6 +24,18 @@ const withoutGoods = new Set<unknown>([
 ])
 
 export const stockRules = [
+  rule<StoredInvoice>(
+    'stock/warehouse-of-sale',
+    'A sale without a warehouse stays with the warehouse that was the main one when it was written; another main one moves no stock',
+    'assumed',
+    ['create', 'update'],
+    ({ warehouse_id, stock_warehouse_id, positions }, { table }) => {
+      if (warehouse_id !== null || stock_warehouse_id !== null) return undefined
+      if (!positions.some(({ product_id }) => product_id !== null)) return undefined
+      return { stock_warehouse_id: mainWarehouse(table<StoredWarehouse>('warehouses').all()) }
+    },
+    'the account to be changed',
+  ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'stock/bundles',
     'A sale of a bundle also lowers the stock of the products in it; deleting it returns those that were in it at the sale',
