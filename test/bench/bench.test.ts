@@ -108,6 +108,25 @@ test('the bench measures starts to their first response', { timeout: 2 * minute 
   expect(rows[1]!.ratio).toBeGreaterThan(1)
 })
 
+test('a start is measured beside that of a peer', { timeout: 2 * minute }, async () => {
+  const { Start } = await import(new URL('start.js', import.meta.url).href)
+  const start = new Start({ options: { peers: true } })
+  try {
+    expect(
+      start
+        .rows()
+        .map(({ what, budget }: { what: string; budget?: { text: string } }) => [what, budget?.text]),
+    ).toEqual([
+      ['start: node -e 0', undefined],
+      ['start: faketura start, to the first response', 'at most 2 times'],
+      ['start: what a YAML fixture of 25 records adds', 'under 30 ms'],
+      [expect.stringMatching(/^start: 25 records, to the first response: emulate /), 'ours as fast'],
+    ])
+  } finally {
+    await start.close()
+  }
+})
+
 test('the bench measures the start of test files', { timeout: 4 * minute }, async () => {
   const { rows } = JSON.parse(await bench('--only', 'test', '--json')) as { rows: readonly Row[] }
   const ours = rows.filter(({ what }) => /^(test file|suite)/.test(what))

@@ -5,11 +5,16 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { budgets } from './budgets.js'
 import { cores, nodeOn } from './child.js'
+import { installed } from './peers/install.js'
+import { peers } from './peers/list.js'
 import { median } from './statistics.js'
 
-/** From the command to the first response, beside a node that does nothing. */
+const emulate = peers.find(({ name }) => name === 'emulate')
+
+/** From the command to the first response, beside a node that does nothing, and beside emulate with the same invoices. */
 export class Start {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {
@@ -37,7 +42,20 @@ export class Start {
           return { ...figureOf(withFixture - plain), note: `${withFixture.toFixed(1)} ms in all` }
         },
       },
+      ...(this.bench.options.peers ? [this.besideEmulate()] : []),
     ]
+  }
+
+  /** @returns {import('./bench.js').Row} */
+  besideEmulate() {
+    return {
+      what: `start: 25 records, to the first response: ${emulate.name} (${emulate.package})`,
+      budget: budgets.startOfPeer,
+      measure: async () => {
+        const { withFixture, ofPeer } = await this.times()
+        return { ...figureOf(ofPeer), note: `ours ${withFixture.toFixed(1)} ms`, ratio: ofPeer / withFixture }
+      },
+    }
   }
 
   times() {
@@ -46,7 +64,7 @@ export class Start {
   }
 
   async measure() {
-    const { entries, sizes } = this.bench
+    const { entries, sizes, options } = this.bench
     if (!existsSync(entries.cli)) throw new Error('the build has no command line')
     const fixture = join(this.folder, 'shop.yaml')
     writeFileSync(fixture, shop())
@@ -55,12 +73,29 @@ export class Start {
       nothing: () => untilExit(['-e', '0']),
       plain: () => untilFirstResponse(start),
       withFixture: () => untilFirstResponse([...start, fixture]),
+      ...(options.peers ? { ofPeer: await this.startOfPeer([...start, fixture]) } : {}),
     }
     const times = Object.fromEntries(Object.keys(ways).map((way) => [way, []]))
     for (let at = 0; at <= sizes.starts; at++)
       for (const [way, run] of Object.entries(ways)) times[way].push(await run())
     // The first of each brings the files into the cache of the system.
     return Object.fromEntries(Object.entries(times).map(([way, all]) => [way, median(all.slice(1))]))
+  }
+
+  /**
+   * How emulate is started with the invoices of a start of ours.
+   * @param {string[]} ours the parameters of that start
+   */
+  async startOfPeer(ours) {
+    const folder = installed(emulate.package)
+    const script = fileURLToPath(new URL('peers/emulate-start.js', import.meta.url))
+    const data = join(this.folder, 'invoices')
+    const invoices = JSON.parse((await firstResponse(ours)).text)
+    writeFileSync(
+      data,
+      invoices.map((invoice) => JSON.stringify({ text: JSON.stringify(invoice) })).join('\n'),
+    )
+    return () => untilFirstResponse([script, folder, data])
   }
 
   async close() {
@@ -97,17 +132,22 @@ async function untilExit(parameters) {
 
 /** @param {string[]} parameters @returns {Promise<number>} milliseconds */
 async function untilFirstResponse(parameters) {
+  return (await firstResponse(parameters)).milliseconds
+}
+
+/** @param {string[]} parameters of a program that prints its accounts once it listens */
+async function firstResponse(parameters) {
   const began = performance.now()
   const [command, args] = nodeOn(cores.measured, parameters)
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 2] })
   const ended = once(child, 'exit')
   const failed = ended.then(([code]) => {
-    throw new Error(`faketura start ended with ${code} before it responded`)
+    throw new Error(`${parameters[0]} ended with ${code} before it responded`)
   })
   const responded = once(createInterface({ input: child.stdout }), 'line').then(async ([line]) => {
     const { accounts } = JSON.parse(line)
-    await read(`${accounts[0].url}/invoices.json?period=all&api_token=${accounts[0].apiToken}`)
-    return performance.now() - began
+    const text = await read(`${accounts[0].url}/invoices.json?period=all&api_token=${accounts[0].apiToken}`)
+    return { milliseconds: performance.now() - began, text }
   })
   try {
     return await Promise.race([responded, failed])
@@ -119,10 +159,10 @@ async function untilFirstResponse(parameters) {
   }
 }
 
-/** @param {string} url @returns {Promise<void>} once the response is read */
+/** @param {string} url @returns {Promise<string>} the whole response */
 async function read(url) {
   const [response] = await once(get(url), 'response')
   if (response.statusCode !== 200) throw new Error(`the first request got ${response.statusCode}`)
-  response.resume()
-  await once(response, 'end')
+  response.setEncoding('utf8')
+  return (await response.toArray()).join('')
 }
