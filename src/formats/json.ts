@@ -10,7 +10,8 @@ import { pageBytes } from './page-bytes.ts'
 import { RecordCache } from './record-cache.ts'
 import { writtenBytes } from './written-bytes.ts'
 
-const array = { start: Buffer.from('['), separator: Buffer.from(','), end: Buffer.from(']') }
+const array = { start: Buffer.from('['), end: Buffer.from(']') }
+const separator = Buffer.from(',')
 /** Sixteen digits, or an exponent of three: more than a number of JavaScript may hold. */
 const mayHoldLongNumbers = /\d[\d.]{15}|[eE]\+?\d{3}/
 /** As decimals are accepted as texts. */
@@ -22,7 +23,7 @@ const nothing: Tree = { value: Object.freeze({}) }
 export class JsonFormat implements Format {
   readonly extension = 'json'
   readonly contentType = 'application/json; charset=utf-8'
-  private readonly recordCache = new RecordCache((row, view, scope) => view.json(row, scope))
+  private readonly recordCache = new RecordCache((row, view, scope) => view.json(row, scope), separator)
 
   read(source: string): Tree {
     let value: unknown

@@ -4,10 +4,9 @@ import { Chunks } from '../state/chunks.ts'
 import type { Row } from '../state/table.ts'
 import type { RecordCache } from './record-cache.ts'
 
-/** The bytes around and between the records of a page. */
+/** The bytes around the records of a page. */
 export interface Frame {
   readonly start: Buffer
-  readonly separator?: Buffer
   readonly end: Buffer
 }
 
@@ -17,16 +16,10 @@ export interface Frame {
  */
 export function pageBytes(
   rows: readonly Row[],
-  { start, separator, end }: Frame,
+  { start, end }: Frame,
   recordCache: RecordCache,
   view: View,
   scope: AccountScope,
 ): Chunks {
-  const chunks = [start]
-  for (const bytes of recordCache.ofAll(rows, view, scope)) {
-    if (separator && chunks.length > 1) chunks.push(separator)
-    chunks.push(bytes)
-  }
-  chunks.push(end)
-  return new Chunks(chunks)
+  return new Chunks([start, ...recordCache.ofAll(rows, view, scope), end])
 }

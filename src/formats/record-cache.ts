@@ -1,6 +1,7 @@
 import type { View } from '../kernel/card/render.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Row } from '../state/table.ts'
+import { AdjacentBytes, bytesAt, type Place } from './adjacent-bytes.ts'
 
 /** The cache is emptied at this size. That is simpler than ageing, and only large accounts reach it. */
 const maxBytes = 128 * 1024 * 1024
@@ -9,7 +10,7 @@ const maxAddresses = 8
 
 interface CachedBytes {
   readonly today: string
-  readonly bytes: Buffer
+  readonly place: Place
 }
 
 type ByRow = WeakMap<Row, CachedBytes>
@@ -27,30 +28,70 @@ export class RecordCache {
   private address: string | undefined
   private byView: ByView = new Map()
 
-  /** @param write makes the text of a record that is not cached, or no longer valid */
-  constructor(private readonly write: (row: Row, view: View, scope: AccountScope) => string) {}
+  /** Where the records of pages are written. */
+  private pages: AdjacentBytes
 
-  of(row: Row, view: View, scope: AccountScope): Buffer {
-    return this.ofAll([row], view, scope)[0]!
+  /**
+   * @param write makes the text of a record that is not cached, or no longer valid
+   * @param separator between the records of a page
+   */
+  constructor(
+    private readonly write: (row: Row, view: View, scope: AccountScope) => string,
+    private readonly separator = Buffer.alloc(0),
+  ) {
+    this.pages = new AdjacentBytes(separator)
   }
 
-  /** The bytes of each record of a page. */
+  of(row: Row, view: View, scope: AccountScope): Buffer {
+    if (!view.isCacheable) return Buffer.from(this.write(row, view, scope))
+    const { today } = scope
+    const cached = this.byRow(view, scope)
+    const held = cached.get(row)
+    if (held?.today === today) return bytesAt(held.place)
+    const bytes = Buffer.from(this.write(row, view, scope))
+    this.add(row, view, scope, cached, { buffer: bytes, start: 0, end: bytes.length, followed: undefined })
+    return bytes
+  }
+
+  /** The bytes of the records of a page, with separators between them, in as few pieces as possible. */
   ofAll(rows: readonly Row[], view: View, scope: AccountScope): Buffer[] {
-    if (!view.isCacheable) return rows.map((row) => Buffer.from(this.write(row, view, scope)))
+    const pieces: Buffer[] = []
+    const { separator } = this
+    if (!view.isCacheable) {
+      for (const row of rows) pieces.push(Buffer.from(this.write(row, view, scope)), separator)
+      pieces.pop()
+      return pieces
+    }
     const { today } = scope
     let cached = this.byRow(view, scope)
-    return rows.map((row) => {
+    let run: Place | undefined
+    for (const row of rows) {
       const held = cached.get(row)
-      if (held?.today === today) return held.bytes
-      const bytes = Buffer.from(this.write(row, view, scope))
-      this.made += bytes.length
-      if (this.made > maxBytes) {
-        this.forget()
-        cached = this.byRow(view, scope)
+      let place = held?.today === today ? held.place : undefined
+      if (!place) {
+        place = this.pages.write(this.write(row, view, scope))
+        cached = this.add(row, view, scope, cached, place)
       }
-      cached.set(row, { today, bytes })
-      return bytes
-    })
+      if (run?.buffer === place.buffer && run.end + separator.length === place.start) {
+        run = { buffer: run.buffer, start: run.start, end: place.end, followed: undefined }
+      } else {
+        if (run) this.pushFollowed(pieces, run)
+        run = place
+      }
+    }
+    if (run) pieces.push(bytesAt(run))
+    return pieces
+  }
+
+  /** Adds bytes and the separator behind them, which in the buffer of a page is there already. */
+  private pushFollowed(pieces: Buffer[], place: Place): void {
+    const { buffer, start, end } = place
+    const endOfBoth = end + this.separator.length
+    if (endOfBoth > buffer.length) pieces.push(buffer, this.separator)
+    else {
+      place.followed ??= buffer.subarray(start, endOfBoth)
+      pieces.push(place.followed)
+    }
   }
 
   /** Empties the cache, when something changes that every record shows. */
@@ -58,6 +99,19 @@ export class RecordCache {
     this.byAddress = new Map()
     this.address = undefined
     this.made = 0
+    this.pages = new AdjacentBytes(this.separator)
+  }
+
+  /** @returns where the next record of the view is cached */
+  private add(row: Row, view: View, scope: AccountScope, cached: ByRow, place: Place): ByRow {
+    this.made += place.end - place.start
+    let byRow = cached
+    if (this.made > maxBytes) {
+      this.forget()
+      byRow = this.byRow(view, scope)
+    }
+    byRow.set(row, { today: scope.today, place })
+    return byRow
   }
 
   /** What is cached of a view, under the address that the links of the response start with. */
