@@ -2,7 +2,7 @@ const smallest = 16 * 1024
 const largest = 1024 * 1024
 
 /** Where the bytes of a text are. */
-export interface Place {
+export interface ByteRange {
   readonly buffer: Buffer
   readonly start: number
   readonly end: number
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** The bytes at a place. */
-export function bytesAt({ buffer, start, end }: Place): Buffer {
+export function bytesAt({ buffer, start, end }: ByteRange): Buffer {
   return start === 0 && end === buffer.length ? buffer : buffer.subarray(start, end)
 }
 
@@ -26,7 +26,7 @@ export class AdjacentBytes {
 
   constructor(private readonly separator: Buffer) {}
 
-  write(text: string): Place {
+  write(text: string): ByteRange {
     const length = Buffer.byteLength(text)
     const needed = length + this.separator.length
     if (needed > this.buffer.length - this.used) {

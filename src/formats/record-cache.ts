@@ -1,7 +1,7 @@
 import type { View } from '../kernel/card/render.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Row } from '../state/table.ts'
-import { AdjacentBytes, bytesAt, type Place } from './adjacent-bytes.ts'
+import { AdjacentBytes, type ByteRange, bytesAt } from './adjacent-bytes.ts'
 
 /** The cache is emptied at this size. That is simpler than ageing, and only large accounts reach it. */
 const maxBytes = 128 * 1024 * 1024
@@ -10,7 +10,7 @@ const maxAddresses = 8
 
 interface CachedBytes {
   readonly today: string
-  readonly place: Place
+  readonly place: ByteRange
 }
 
 type ByRow = WeakMap<Row, CachedBytes>
@@ -64,7 +64,7 @@ export class RecordCache {
     }
     const { today } = scope
     let cached = this.byRow(view, scope)
-    let run: Place | undefined
+    let run: ByteRange | undefined
     for (const row of rows) {
       const held = cached.get(row)
       let place = held?.today === today ? held.place : undefined
@@ -84,7 +84,7 @@ export class RecordCache {
   }
 
   /** Adds bytes and the separator behind them, which in the buffer of a page is there already. */
-  private pushFollowed(pieces: Buffer[], place: Place): void {
+  private pushFollowed(pieces: Buffer[], place: ByteRange): void {
     const { buffer, start, end } = place
     const endOfBoth = end + this.separator.length
     if (endOfBoth > buffer.length) pieces.push(buffer, this.separator)
@@ -103,7 +103,7 @@ export class RecordCache {
   }
 
   /** @returns where the next record of the view is cached */
-  private add(row: Row, view: View, scope: AccountScope, cached: ByRow, place: Place): ByRow {
+  private add(row: Row, view: View, scope: AccountScope, cached: ByRow, place: ByteRange): ByRow {
     this.made += place.end - place.start
     let byRow = cached
     if (this.made > maxBytes) {
