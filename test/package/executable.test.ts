@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -156,6 +156,53 @@ test.each([
   expect((await fetch(`${url}/__admin/accounts`)).status).toBe(401)
   const emulator = await connect(url, { adminToken: variables.FAKETURA_ADMIN_TOKEN })
   expect((await emulator.accounts).map(({ prefix }) => prefix)).toEqual(['demo'])
+})
+
+/** Has the methods of Testcontainers that the documentation uses, and starts the executable where that starts a container. */
+const testcontainers = `
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+export const Wait = { forHealthCheck: () => 'health check' }
+export class GenericContainer {
+  constructor(image) { if (image !== 'faketura') throw new Error(image) }
+  withExposedPorts(port) { this.port = port; return this }
+  withEnvironment(environment) { this.environment = environment; return this }
+  withWaitStrategy(strategy) { this.strategy = strategy; return this }
+  async start() {
+    const { port, environment, strategy } = this
+    const env = { ...environment, FAKETURA_HOST: '0.0.0.0', FAKETURA_PORT: '0' }
+    const child = spawn(process.env.EXECUTABLE, ['start', '--json'], { env })
+    const [line] = await once(child.stdout, 'data')
+    const mapped = Number(new URL(JSON.parse(line).url).port)
+    return {
+      getHost: () => '127.0.0.1',
+      getMappedPort: (inside) => inside === port && strategy === 'health check' ? mapped : undefined,
+      stop: async () => { child.kill(); await once(child, 'exit') },
+    }
+  }
+}`
+
+const useOfContainer = `
+import { startFaketura } from './faketura.js'
+const { container, url, emulator } = await startFaketura()
+const [account] = await emulator.accounts
+await account.clients.create({ name: 'Ann' })
+const response = await fetch(url + '/clients.json?api_token=' + account.apiToken)
+console.log(account.prefix, (await response.json()).some(({ name }) => name === 'Ann'))
+await container.stop()`
+
+test('the sample of the documentation for Testcontainers controls an emulator', async () => {
+  const workFolder = workingFolder({
+    'package.json': '{ "type": "module" }',
+    'faketura.js': readFileSync(join(consumers, 'faketura.js'), 'utf8'),
+    'use.js': useOfContainer,
+    'node_modules/testcontainers/package.json': '{ "type": "module", "exports": "./index.js" }',
+    'node_modules/testcontainers/index.js': testcontainers,
+  })
+  symlinkSync(root, join(workFolder, 'node_modules', 'faketura'))
+  const environment = { EXECUTABLE: executable }
+  const run = faketura(['use.js'], { program: [process.execPath], folder: workFolder, environment })
+  expect(await run.end).toMatchObject({ code: 0, stdout: 'demo true\n' })
 })
 
 test('the image runs as an unprivileged user that stores files in /data', () => {
