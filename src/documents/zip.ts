@@ -25,8 +25,42 @@ export async function zipOf(files: readonly ZippedFile[]): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/** A file of an archive. */
+export interface UnzippedFile {
+  readonly path: string
+  /** Missing when only names were requested. */
+  readonly bytes?: Uint8Array
+}
+
+/**
+ * The files of an archive, in its order.
+ * @param hasContent without it, nothing is unpacked
+ * @returns undefined for bytes that are no archive
+ */
+export async function filesInZip(
+  archive: Uint8Array,
+  hasContent: boolean,
+): Promise<readonly UnzippedFile[] | undefined> {
+  const { unzipSync } = await import('fflate')
+  const paths: string[] = []
+  const filter = ({ name }: { readonly name: string }) => {
+    const isFile = !name.endsWith('/')
+    if (isFile) paths.push(name)
+    return isFile && hasContent
+  }
+  try {
+    const contents = new Map(Object.entries(unzipSync(archive, { filter })))
+    return paths.map((path) => ({
+      path,
+      ...(hasContent && { bytes: contents.get(path) ?? new Uint8Array() }),
+    }))
+  } catch {
+    return undefined
+  }
+}
+
 /** `scan (2).pdf` for a second `scan.pdf`. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
+export function freeName(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.')
   const stem = dot > 0 ? name.slice(0, dot) : name
   const extension = dot > 0 ? name.slice(dot) : ''

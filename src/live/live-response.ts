@@ -1,5 +1,8 @@
 import { LiveFailure } from './live-failure.ts'
 
+/** A response of more bytes than are read. */
+export class TooLarge extends LiveFailure {}
+
 /** A response of the live service, read to its end. */
 export class LiveResponse {
   /**
@@ -36,7 +39,7 @@ export class LiveResponse {
 
 /**
  * Reads a body to its end.
- * @throws LiveFailure when it is larger than the limit
+ * @throws TooLarge when it is larger than the limit
  */
 export async function readResponse(response: Response, place: string, limit: number): Promise<LiveResponse> {
   const chunks: Uint8Array[] = []
@@ -45,7 +48,7 @@ export async function readResponse(response: Response, place: string, limit: num
     chunks.push(chunk)
     size += chunk.length
     // Leaving the loop cancels the body, which closes the connection.
-    if (size > limit) throw new LiveFailure(`${place}: the response is larger than ${limit} bytes`)
+    if (size > limit) throw new TooLarge(`${place}: the response is larger than ${limit} bytes`)
   }
   return new LiveResponse(place, response.status, response.headers, Buffer.concat(chunks))
 }

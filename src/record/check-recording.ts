@@ -1,8 +1,10 @@
 import { isMap } from '../checks/is-map.ts'
+import { filesInZip } from '../documents/zip.ts'
 import { createEmulator } from '../emulator/create-emulator.ts'
 import type { Fields } from '../kernel/card/field.ts'
 import { compareValues } from '../live/compare-values.ts'
 import { Differences } from '../live/differences.ts'
+import { attachedFilesOf, contentOf } from './attached-files.ts'
 import { type Listing, perPage, type Values } from './listings.ts'
 import type { Progress } from './progress.ts'
 import type { RecordedRow } from './recorded-values.ts'
@@ -19,7 +21,7 @@ export interface Checked {
 const maxSentences = 50
 
 /** Reads a path of the loaded account. */
-type Read = (path: string, query: Values) => Promise<unknown>
+type Read = (path: string, query: Values) => Promise<Response>
 
 /**
  * Loads a recording into an emulator of its own, sends it the requests that were recorded, and compares every record in
@@ -35,8 +37,7 @@ export async function checkRecording(
     const { apiToken } = emulator.account()
     const read: Read = async (place, query) => {
       const parameters = new URLSearchParams({ ...query, api_token: apiToken })
-      const response = await emulator.fetch(`${place}?${parameters}`)
-      return response.json()
+      return emulator.fetch(`${place}?${parameters}`)
     }
     const checking = new Checking(read, progress)
     for (const listing of listings) await checking.compare(listing)
@@ -68,7 +69,8 @@ class Checking {
     const reader = this.progress.reader(resource.name)
     for (const query of queries) {
       for (let page = 1; ; page++) {
-        const rows = await this.read(path, { ...query, page: String(page), per_page: String(perPage) })
+        const response = await this.read(path, { ...query, page: String(page), per_page: String(perPage) })
+        const rows = await response.json()
         if (!Array.isArray(rows) || rows.length === 0) break
         for (const row of rows) {
           const place = places.get(row.id)
@@ -87,13 +89,14 @@ class Checking {
   private async row(listing: Listing, recorded: RecordedRow, listed: RecordedRow): Promise<void> {
     const { resource } = listing
     const one = listing.one(recorded)
-    const loaded = one ? await this.read(one.path, one.query) : listed
+    const loaded: unknown = one ? await (await this.read(one.path, one.query)).json() : listed
     const found = new Differences()
     const own = (row: RecordedRow) => comparable(resource.fields, row)
     if (isMap(loaded)) {
       const { name, fields } = resource
       compareValues(own(recorded), own(loaded), { resource: name, fields }, found)
     }
+    await this.files(listing, recorded)
     const differences = found.all.filter(({ kind }) => kind !== 'extra key' && kind !== 'order of keys')
     if (differences.length === 0) return
     this.differing++
@@ -101,6 +104,24 @@ class Checking {
       this.note(
         `${resource.name} ${recorded.id}: ${path}: recorded ${JSON.stringify(live)}, loaded ${JSON.stringify(emulator)}`,
       )
+  }
+
+  /** Compares the attached files of a record, by name and content. */
+  private async files(listing: Listing, recorded: RecordedRow): Promise<void> {
+    const files = attachedFilesOf(recorded)
+    const path = listing.files(recorded)
+    if (files.length === 0 || path === undefined) return
+    this.records += files.length
+    const response = await this.read(path, {})
+    const archive = await filesInZip(new Uint8Array(await response.arrayBuffer()), true)
+    const loaded = new Map(archive?.map(({ path, bytes }) => [path, bytes]))
+    for (const file of files) {
+      const bytes = loaded.get(file.name)
+      if (bytes && contentOf(file, this.progress).equals(bytes)) continue
+      this.differing++
+      const reason = bytes ? 'the loaded one has another content' : 'the loaded account does not have it'
+      this.note(`${listing.resource.name} ${recorded.id}: attached file ${file.name}: ${reason}`)
+    }
   }
 
   private note(sentence: string): void {

@@ -13,7 +13,7 @@ const unreadable = [
 
 /** What the recording lacks, a sentence for each thing. */
 export function lossesOf(
-  { resources, attachedFiles }: RecordedAccount,
+  { resources, missingFiles }: RecordedAccount,
   refused: ReadonlyMap<string, number>,
   progress: Progress,
 ): readonly string[] {
@@ -30,18 +30,24 @@ export function lossesOf(
     ...[...refused].map(
       ([place, times]) => `${place}: a value that faketura does not accept, in ${records(times)}`,
     ),
-    // The API returns them; but nobody can make up what is in a file.
-    ...(attachedFiles > 0 ? [`attached files: ${attachedFiles}, which may be about somebody`] : []),
+    ...(missingFiles > 0 ? [`attached files: ${missingFiles}, which the service did not return`] : []),
   ]
 }
 
 /** The comment at the top of a recording. */
-export function headComment(now: string, isRaw: boolean, losses: readonly string[]): string {
+export function headComment(
+  now: string,
+  { isRaw, hasFiles }: { readonly isRaw: boolean; readonly hasFiles: boolean },
+  losses: readonly string[],
+): string {
   const lines = [
     `Recorded from an account of the live service by faketura record, at ${now}.`,
     isRaw
       ? 'Raw: it contains the data of real people. Tokens and passwords were replaced.'
       : 'Names, addresses, tax and bank numbers, texts and tokens are made up.',
+    ...(hasFiles && !isRaw
+      ? ['The files that are attached to documents are empty, with the same number and kinds.']
+      : []),
     '',
     'The API does not return by GET alone, so it is not here:',
     ...unreadable.map((what) => `- ${what}`),

@@ -16,6 +16,8 @@ export interface Listing {
   readonly queries: readonly Values[]
   /** The path of one record and what is added to it, where the list says less about this one. */
   one(row: RecordedRow): { readonly path: string; readonly query: Values } | undefined
+  /** The path of an archive with the files of a record, when it has any. */
+  files(row: RecordedRow): string | undefined
   /** Whether a record is late enough, where the list cannot select by date. */
   isMeant(row: RecordedRow): boolean
 }
@@ -38,7 +40,7 @@ const furtherLists: Readonly<Record<string, Values>> = {
 export function listingsOf(registry: Registry, since: string | undefined): readonly Listing[] {
   return registry.ofAccounts().flatMap((resource) => {
     const list = operationOf(registry, resource, 'list')
-    return list ? [listingOf(resource, list, operationOf(registry, resource, 'get'), since)] : []
+    return list ? [listingOf(registry, resource, list, since)] : []
   })
 }
 
@@ -47,11 +49,12 @@ function operationOf({ operations }: Registry, resource: Resource, verb: string)
 }
 
 function listingOf(
+  registry: Registry,
   resource: Resource,
   list: Operation,
-  get: Operation | undefined,
   since: string | undefined,
 ): Listing {
+  const get = operationOf(registry, resource, 'get')
   const { query = {} } = list
   const requested = fieldsOf(resource, 'requested').join(',')
   const additional: Values = requested === '' ? {} : { [`additional_fields[${resource.key}]`]: requested }
@@ -62,6 +65,7 @@ function listingOf(
   }
   const further = furtherLists[resource.name]
   const path = pathOf(get)
+  const archive = pathOf(operationOf(registry, resource, 'attachments_zip'))
   const isPoorer = fieldsOf(resource, 'one').some(
     (name) => !resource.fields[name]!.readOnly && !Object.hasOwn(query, `include_${name}`),
   )
@@ -73,6 +77,8 @@ function listingOf(
     resource,
     path: pathOf(list)!,
     queries: further ? [usual, { ...usual, ...further }] : [usual],
+    files: ({ id, attachments_count }) =>
+      Number(attachments_count) > 0 ? archive?.replace('{id}', String(id)) : undefined,
     isMeant: ({ paid_date, created_at }) =>
       since === undefined ||
       Object.hasOwn(query, 'period') ||

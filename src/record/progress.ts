@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   closeSync,
@@ -131,6 +132,20 @@ export class Progress {
       },
       close: () => closeSync(file),
     }
+  }
+
+  /**
+   * Adds a file of a document.
+   * @returns its hash, which names it
+   */
+  addFile(bytes: Uint8Array): string {
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    writeFileSync(join(this.folder, hash), bytes, { mode: 0o600 })
+    return hash
+  }
+
+  file(hash: string): Buffer {
+    return readFileSync(join(this.folder, hash))
   }
 
   remove(): void {

@@ -1,9 +1,10 @@
 import { isMap } from '../checks/is-map.ts'
 import type { LiveClient } from '../live/live-client.ts'
 import { LiveFailure } from '../live/live-failure.ts'
-import { instantOf, type LiveResponse } from '../live/live-response.ts'
+import { instantOf, type LiveResponse, TooLarge } from '../live/live-response.ts'
 import { localTimestamp, type Zone } from '../state/calendar.ts'
 import { realTime } from '../state/clock.ts'
+import { withAttachedFiles } from './attached-files.ts'
 import { type Listing, perPage } from './listings.ts'
 import type { Progress, ReadSoFar } from './progress.ts'
 import { type RecordedRow, type Recording, recordedRow } from './recorded-values.ts'
@@ -69,12 +70,11 @@ async function readPage(listing: Listing, reading: AccountReading): Promise<void
   for (const row of listed) {
     if (!listing.isMeant(row)) continue
     const whole = await wholeRow(listing, row, client)
-    rows.push(
-      recordedRow(resource.fields, whole, recording, (name) => {
-        if (Object.keys(lost).length < maxLost && /^[\w?.]{1,60}$/.test(name))
-          lost[name] = (lost[name] ?? 0) + 1
-      }),
-    )
+    const recorded = recordedRow(resource.fields, whole, recording, (name) => {
+      if (Object.keys(lost).length < maxLost && /^[\w?.]{1,60}$/.test(name))
+        lost[name] = (lost[name] ?? 0) + 1
+    })
+    rows.push(await withFiles(listing, recorded, reading))
   }
   progress.add(resource.name, rows, { ...nextPage(so, listed.length, lead, queries.length), lost })
   onPage(resource.name, progress.of(resource.name).records)
@@ -112,6 +112,23 @@ async function wholeRow(listing: Listing, row: RecordedRow, client: LiveClient):
   const body = response.status === 200 ? response.json() : undefined
   // It may have been deleted in the meantime; then the list was right when it was read.
   return isMap(body) && body.id === row.id ? body : row
+}
+
+/** The record with the files that are attached to it, as far as the service returns them. */
+async function withFiles(
+  listing: Listing,
+  row: RecordedRow,
+  { client, progress, recording }: AccountReading,
+): Promise<RecordedRow> {
+  const path = listing.files(row)
+  if (path === undefined) return row
+  try {
+    return await withAttachedFiles(row, await client.request('GET', path), recording, progress)
+  } catch (failure) {
+    // Another run would get the same archive.
+    if (failure instanceof TooLarge) return row
+    throw failure
+  }
 }
 
 type Step = Pick<ReadSoFar, 'list' | 'page' | 'first' | 'lead' | 'isDone'>

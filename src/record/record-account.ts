@@ -78,9 +78,17 @@ export async function recordAccount(options: RecordOptions): Promise<Recorded> {
   })
   const head = { edition, prefix: isRaw ? prefixIn(client.url, anonymous) : anonymous, now: progress.at! }
   const resources = listings.map(({ resource }) => resource)
-  const losses = await writeRecording(resources, progress, { path, format, head, isRaw, schema })
+  const { losses, attachments } = await writeRecording(resources, progress, {
+    path,
+    format,
+    head,
+    isRaw,
+    pseudonyms,
+    schema,
+  })
   const checked = options.isChecked ? await checkRecording(path, listings, progress) : undefined
   const records = Object.fromEntries(resources.map(({ name }) => [name, progress.of(name).records]))
+  if (attachments > 0) records.attachments = attachments
   progress.remove()
   return { records, losses, isResumed: progress.isResumed, ...(checked && { checked }) }
 }

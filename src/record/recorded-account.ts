@@ -3,6 +3,7 @@ import type { Resource } from '../kernel/card/resource.ts'
 import { counterName } from '../resources/shared/next-number.ts'
 import { counterOf } from '../rules/numbering.ts'
 import { RecordAliases } from './aliases.ts'
+import { type AttachedFile, attachedFilesOf } from './attached-files.ts'
 import type { Progress } from './progress.ts'
 import type { RecordedRow } from './recorded-values.ts'
 
@@ -20,8 +21,10 @@ export interface RecordedAccount {
   /** Id of a user; the account's owner, as far as records can say. */
   readonly owner: number
   readonly counters: Readonly<Record<string, number>>
-  /** How many files are attached to documents. */
-  readonly attachedFiles: number
+  /** The files that are attached to documents, by the id of the document. */
+  readonly attachedFiles: ReadonlyMap<number, readonly AttachedFile[]>
+  /** How many further files the service did not return. */
+  readonly missingFiles: number
 }
 
 /** Goes through everything that was read once; what it holds on to is a few bytes for each record. */
@@ -29,7 +32,8 @@ export function recordedAccount(resources: readonly Resource[], progress: Progre
   const counters: Record<string, number> = {}
   let account: unknown
   let owner: unknown
-  let attachedFiles = 0
+  const attachedFiles = new Map<number, readonly AttachedFile[]>()
+  const attached = new Map<number, number>()
   const recorded = resources.map((resource): RecordedResource => {
     const aliases = new RecordAliases(resource.key)
     const places = new Map<number, { start: number; size: number }>()
@@ -39,11 +43,22 @@ export function recordedAccount(resources: readonly Resource[], progress: Progre
       account ??= row.account_id ?? accountOfRows(row)
       owner ??= row.user_id ?? row.creator_id
       count(row, counters)
-      if (typeof row.attachments_count === 'number') attachedFiles += row.attachments_count
+      if (Number(row.attachments_count) > 0) attached.set(Number(row.id), Number(row.attachments_count))
+      const files = attachedFilesOf(row)
+      if (files.length > 0) attachedFiles.set(Number(row.id), files)
     }
     return { resource, places, aliases: aliases.all() }
   })
-  return { resources: recorded, id: idOr1(account), owner: idOr1(owner), counters, attachedFiles }
+  const missing = [...attached].map(([id, count]) => count - (attachedFiles.get(id)?.length ?? 0))
+  const missingFiles = missing.reduce((sum, count) => sum + Math.max(0, count), 0)
+  return {
+    resources: recorded,
+    id: idOr1(account),
+    owner: idOr1(owner),
+    counters,
+    attachedFiles,
+    missingFiles,
+  }
 }
 
 function idOr1(id: unknown): number {

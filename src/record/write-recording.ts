@@ -3,8 +3,10 @@ import { editions } from '../editions/index.ts'
 import { type AliasOf, writtenRecord } from '../fixtures/exact/written-record.ts'
 import { type FixtureFormat, fixtureText, indented, yamlParts } from '../fixtures/read/fixture-text.ts'
 import type { Resource } from '../kernel/card/resource.ts'
+import { attachmentRecords } from './attached-files.ts'
 import { headComment, lossesOf } from './head-comment.ts'
 import type { Progress } from './progress.ts'
+import type { Pseudonyms } from './pseudonyms.ts'
 import { recordedAccount } from './recorded-account.ts'
 import { type AccountHead, headOf, StoringRecords } from './storing-records.ts'
 
@@ -14,6 +16,7 @@ export interface RecordingFile {
   readonly format: FixtureFormat
   readonly head: AccountHead
   readonly isRaw: boolean
+  readonly pseudonyms: Pseudonyms
   /** The path from the file to the schema, for editors; optional. */
   readonly schema?: string | undefined
 }
@@ -29,13 +32,13 @@ interface Parts {
 /**
  * Writes what was read as an exact fixture, record by record, so that the size of the account does not matter. A file that
  * exists is replaced when everything has been written.
- * @returns what the recording lacks, in sentences
+ * @returns what the recording lacks, in sentences, and the number of attached files
  */
 export async function writeRecording(
   resources: readonly Resource[],
   progress: Progress,
-  { path, format, head, isRaw, schema }: RecordingFile,
-): Promise<readonly string[]> {
+  { path, format, head, isRaw, pseudonyms, schema }: RecordingFile,
+): Promise<{ readonly losses: readonly string[]; readonly attachments: number }> {
   const account = recordedAccount(resources, progress)
   const first = await StoringRecords.for(account, head, progress)
   // What gets lost is known at the end, and said at the top.
@@ -46,10 +49,12 @@ export async function writeRecording(
   const aliasOf: AliasOf = (resource, id) => aliases.get(resource)?.get(id)
   const whole = headOf(account, head)
   const parts = format === 'json' ? jsonParts(whole) : await yamlPartsOf(whole, schema)
+  const { attachedFiles } = account
+  const hasFiles = attachedFiles.size > 0
   const beside = `${path}.${process.pid}`
   const output = openSync(beside, 'w', 0o600)
   try {
-    if (format === 'yaml') writeSync(output, headComment(head.now, isRaw, losses))
+    if (format === 'yaml') writeSync(output, headComment(head.now, { isRaw, hasFiles }, losses))
     writeSync(output, parts.start)
     for (const [name, record] of initialRecords(head)) {
       const so = progress.of(name)
@@ -63,13 +68,23 @@ export async function writeRecording(
       for (const [alias, row] of storing.of(recorded))
         writeSync(output, parts.record(alias, writtenRecord(fields, row, aliasOf)))
     }
+    if (hasFiles) {
+      writeSync(output, parts.resource('attachments'))
+      const records = attachmentRecords(attachedFiles, {
+        progress,
+        at: head.now,
+        token: (id) => pseudonyms.token(`attachment${String(id).padStart(10, '0')}`),
+        documentOf: (id) => aliasOf('invoices', id) ?? id,
+      })
+      for (const [alias, record] of records) writeSync(output, parts.record(alias, record))
+    }
     writeSync(output, parts.end)
     renameSync(beside, path)
   } finally {
     closeSync(output)
     rmSync(beside, { force: true })
   }
-  return losses
+  return { losses, attachments: [...attachedFiles.values()].flat().length }
 }
 
 /** Every account has these; where they were not read, the fixture gets them as a new account does. */

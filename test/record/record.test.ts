@@ -158,24 +158,6 @@ test('a comment at the top says what could not be read', async () => {
   })
 })
 
-test('counts attached files at the top, and does not record them', async () => {
-  const file = { text: 'Karla Novotny' }
-  const account = { clients: { ann: { name: 'Ann' } }, invoices: { one: { client_id: 'ann' } } }
-  const live = await liveService({
-    fixtures: {
-      faketura: 1,
-      accounts: {
-        acme: { ...account, attachments: { scan: { invoice_id: 'one', file_name: 'scan.txt', file } } },
-      },
-    },
-  })
-  const { text, losses, checked } = await recording(live, { ...checking, isRaw: true })
-  expect(losses).toEqual(['attached files: 1, which may be about somebody'])
-  expect(text).toContain('# - attached files: 1, which may be about somebody\n')
-  expect(text).not.toContain('Novotny')
-  expect(checked).toMatchObject({ differing: 0 })
-})
-
 test('reports a service that is not an account', async () => {
   const live = await liveService({})
   live.faults.add({ operation: 'departments.list', times: 1, then: { status: 401 } })

@@ -1,0 +1,71 @@
+import { extname } from 'node:path'
+
+/** An empty page. */
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+xref
+0 4
+0000000000 65535 f${' '}
+0000000009 00000 n${' '}
+0000000052 00000 n${' '}
+0000000101 00000 n${' '}
+trailer<</Size 4/Root 1 0 R>>
+startxref
+164
+%%EOF
+`
+
+/** One grey pixel: tables of quantities and of codes with a single entry, and two codes. */
+const jpeg = [
+  'ffd8',
+  `ffdb004300${'01'.repeat(64)}`,
+  'ffc0000b080001000101011100',
+  `ffc400140001${'00'.repeat(16)}`,
+  `ffc400141001${'00'.repeat(16)}`,
+  'ffda0008010100003f003f',
+  'ffd9',
+].join('')
+
+const text = (content: string) => Buffer.from(content)
+const base64 = (content: string) => Buffer.from(content, 'base64')
+const emptyArchive = base64('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==')
+const picture = Buffer.from(jpeg, 'hex')
+const page = text('<!doctype html>\n<title>Placeholder</title>\n')
+
+/** Files without content, by extension. */
+const byExtension: Readonly<Record<string, Buffer>> = {
+  '.pdf': text(pdf),
+  '.png': base64(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mP4DwABAQEAHLCMmQAAAABJRU5ErkJggg==',
+  ),
+  '.gif': base64('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='),
+  '.jpg': picture,
+  '.jpeg': picture,
+  '.zip': emptyArchive,
+  '.docx': emptyArchive,
+  '.xlsx': emptyArchive,
+  '.odt': emptyArchive,
+  '.ods': emptyArchive,
+  '.xml': text('<?xml version="1.0" encoding="UTF-8"?>\n<placeholder/>\n'),
+  '.json': text('{}\n'),
+  '.html': page,
+  '.htm': page,
+}
+
+const other = text('Placeholder\n')
+
+/** A file without content, of the kind that the name says. */
+export function placeholderFor(fileName: string): Buffer {
+  return byExtension[extname(fileName).toLowerCase()] ?? other
+}
+
+/** A name with another stem. A long extension that no kind of file has may be a name, too. */
+export function withMadeUpStem(fileName: string, madeUp: (text: string) => string): string {
+  const extension = extname(fileName)
+  const isKnown = extension.length <= 4 || extension.toLowerCase() in byExtension
+  return (
+    madeUp(fileName.slice(0, fileName.length - extension.length)) + (isKnown ? extension : madeUp(extension))
+  )
+}
