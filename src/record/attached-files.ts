@@ -1,6 +1,6 @@
 import { filesInZip, freeName } from '../documents/zip.ts'
-import { contentTypeOf } from '../fixtures/plan/named-files.ts'
 import type { LiveResponse } from '../live/live-response.ts'
+import { contentTypeOf } from '../resources/shared/file-field.ts'
 import { RecordAliases } from './aliases.ts'
 import { placeholderFor, withMadeUpStem } from './placeholders.ts'
 import type { Progress } from './progress.ts'

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { Refused } from '../../checks/refused.ts'
 import { type FieldOptions, fieldOf, type Undescribed } from '../../kernel/card/field.ts'
 import type { Source } from '../../kernel/card/provenance.ts'
@@ -91,4 +92,23 @@ function storedFile(base64: unknown, text: unknown): StoredFile | undefined {
     return isWhole ? StoredFile.of(Buffer.from(base64, 'base64')) : undefined
   }
   return typeof text === 'string' && base64 === undefined ? StoredFile.of(Buffer.from(text)) : undefined
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.txt': 'text/plain',
+  '.csv': 'text/csv',
+  '.xml': 'application/xml',
+  '.json': 'application/json',
+  '.html': 'text/html',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.zip': 'application/zip',
+}
+
+/** The media type that the name of a file says. */
+export function contentTypeOf(path: string): string {
+  return contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }
