@@ -136,6 +136,7 @@ export const verify = defineCommand({
           return hasBegun
         },
         signal: stop.signal,
+        abandon: () => client.abandon(),
       })
       process.stdout.write(json ? jsonOf(verdict) : reportText(verdict))
       if (stop.signal.aborted) return interrupted

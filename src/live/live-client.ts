@@ -54,13 +54,14 @@ export class LiveClient {
   readonly #token: string
   private readonly pace: Pace
   private last: Promise<unknown> = Promise.resolve()
+  private underWay = new AbortController()
 
   constructor(private readonly options: LiveOptions) {
     const { origin, pathname } = new URL(options.url)
     this.url = `${origin}${pathname.replace(/\/$/, '')}`
     this.#token = options.token
     this.masked = maskOf([options.token])
-    this.pace = new Pace(options.requestsPerSecond ?? 2, options.signal)
+    this.pace = new Pace(options.requestsPerSecond ?? 2)
     // Logging the client must not print the token either.
     this.options = { ...options, token: '' }
   }
@@ -71,18 +72,35 @@ export class LiveClient {
    * @throws LiveFailure when there is no response
    */
   request(method: string, path: string, request: LiveRequest = {}): Promise<LiveResponse> {
-    const sent = this.last.then(() => this.untilAccepted(method, path, request))
+    const { signal } = this.underWay
+    const end = this.options.signal ? AbortSignal.any([signal, this.options.signal]) : signal
+    const sent = this.last.then(() => this.untilAccepted(method, path, request, end))
     this.last = sent.catch(() => undefined)
     return sent
   }
 
-  private async untilAccepted(method: string, path: string, request: LiveRequest): Promise<LiveResponse> {
+  /**
+   * Ends the requests that were sent before, such as after Ctrl-C; later ones go on. A write that is under way ends by
+   * itself, because nobody would know what it made.
+   */
+  abandon(): void {
+    this.underWay.abort()
+    this.underWay = new AbortController()
+  }
+
+  private async untilAccepted(
+    method: string,
+    path: string,
+    request: LiveRequest,
+    end: AbortSignal,
+  ): Promise<LiveResponse> {
     const isRead = method === 'GET' || method === 'HEAD'
     let [failures, refused] = [0, 0]
     for (;;) {
-      await this.pace.turn()
-      const result = await this.send(method, path, request).catch((failure: unknown) => {
-        this.options.signal?.throwIfAborted()
+      await this.pace.turn(end)
+      const until = isRead ? end : this.options.signal
+      const result = await this.send(method, path, request, until).catch((failure: unknown) => {
+        until?.throwIfAborted()
         if (!(failure instanceof Interrupted) || !isRead || failures >= repetitions) throw failure
         return failure
       })
@@ -106,8 +124,13 @@ export class LiveClient {
     this.options.notice?.(`${reason}; trying again`)
   }
 
-  private async send(method: string, path: string, request: LiveRequest): Promise<LiveResponse> {
-    const { signal, timeout = 60_000, largestResponse = 64 * 1024 * 1024 } = this.options
+  private async send(
+    method: string,
+    path: string,
+    request: LiveRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<LiveResponse> {
+    const { timeout = 60_000, largestResponse = 64 * 1024 * 1024 } = this.options
     const limit = AbortSignal.timeout(timeout)
     const place = placeOf(method, path)
     const { url, headers, body } = this.written(method, path, request)

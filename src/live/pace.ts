@@ -11,16 +11,13 @@ export class Pace {
   private next = 0
   private refused = 0
 
-  constructor(
-    private readonly perSecond: number,
-    private readonly signal: AbortSignal | undefined,
-  ) {}
+  constructor(private readonly perSecond: number) {}
 
-  /** Waits until the next request may start. */
-  async turn(): Promise<void> {
+  /** Waits until the next request may start, or until the signal. */
+  async turn(signal: AbortSignal): Promise<void> {
     const left = this.next - performance.now()
-    if (left > 0) await wait(left, undefined, { signal: this.signal })
-    this.signal?.throwIfAborted()
+    if (left > 0) await wait(left, undefined, { signal })
+    signal.throwIfAborted()
     this.next = Math.max(this.next, performance.now()) + 1000 / this.perSecond
   }
 

@@ -36,8 +36,10 @@ export interface VerifyOptions {
   readonly progress?: (text: string) => void
   /** Called with each result. */
   readonly onResult?: (result: BehaviourVerdict) => void
-  /** Ends the run after the current request; its records are still removed. */
+  /** Ends the run; its records are still removed. */
   readonly signal?: AbortSignal
+  /** Ends the request under way, when the signal comes before the records are removed. */
+  readonly abandon?: () => void
 }
 
 /** What a run is going to do. */
@@ -96,6 +98,8 @@ class Run {
     const chosen = everything.filter(({ behaviour: { id } }) => !only || only.some((one) => isIn(id, one)))
     let look = await firstLook(this.guard, url, this.options.edition)
     let stopped: string | undefined
+    const { signal, abandon = () => undefined } = this.options
+    signal?.addEventListener('abort', abandon)
     try {
       const tried = chosen.filter((entry) => this.willTry(entry, look))
       const writing = tried.filter(({ proof }) => proof?.needs.writes)
@@ -109,6 +113,7 @@ class Run {
       if (!(failure instanceof LiveFailure || this.options.signal?.aborted)) throw failure
       stopped = failure instanceof LiveFailure ? failure.message : 'interrupted'
     } finally {
+      signal?.removeEventListener('abort', abandon)
       const failure = await this.lastCleanUp()
       stopped ??= failure
       this.options.progress?.('')

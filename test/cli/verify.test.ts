@@ -76,6 +76,19 @@ test.each([[['SIGINT']], [['SIGINT', 'SIGTERM']]] as const)(
   },
 )
 
+test('Ctrl-C does not wait for a read under way', async () => {
+  const emulator = await live()
+  const before = emulator.snapshot()
+  emulator.faults.add({ operation: 'clients.get', times: 1, then: { delay: 600_000 } })
+  const run = verify(emulator, '--write', '--yes', '--rate', '50', '--only', 'clients')
+  await until(() => emulator.faults.list()[0]!.hits > 0)
+  run.child.kill('SIGINT')
+  const { code, stdout } = await run.end
+  expect({ code, stdout }).toMatchObject({ code: 130 })
+  expect(stdout).toContain('Stopped early: interrupted')
+  expect(emulator.changes(before).filter(({ resource }) => resource !== 'addresses')).toEqual([])
+})
+
 test('--clean lists what a crash left, and removes it after confirmation', async () => {
   const emulator = await live()
   const before = emulator.snapshot()

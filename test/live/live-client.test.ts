@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
@@ -140,6 +140,29 @@ test('a token in the path is in no notice and no error', async () => {
     'GET /clients.json: status 503; trying again',
     expect.stringMatching(/^GET \/clients\.json: too many requests/),
   ])
+})
+
+test('a read that is abandoned ends at once, a write under way does not, and later requests go on', async () => {
+  const held: ServerResponse[] = []
+  const client = await served((request, response) => {
+    if (request.url?.startsWith('/slow')) held.push(response)
+    else response.end('[]')
+  })
+  const until = async (count: number) => {
+    while (held.length < count) await new Promise(setImmediate)
+  }
+  const read = client.request('GET', '/slow.json')
+  const queued = client.request('GET', '/clients.json')
+  await until(1)
+  client.abandon()
+  await expect(read).rejects.toThrow(/aborted/)
+  await expect(queued).rejects.toThrow(/aborted/)
+  expect((await client.request('GET', '/clients.json')).status).toBe(200)
+  const write = client.request('POST', '/slow.json', { body: {} })
+  await until(2)
+  client.abandon()
+  held[1]!.end('made')
+  expect((await write).text).toBe('made')
 })
 
 test('an abort ends a waiting request', async () => {

@@ -41,6 +41,25 @@ async function cleaned(emulator: Emulator, send = sendTo(emulator)) {
   return { code, printed }
 }
 
+test('an interrupted run abandons the read under way, and still removes what it made', async () => {
+  const emulator = await openLiveAccount({ profile: 'observed' })
+  const before = emulator.snapshot()
+  const stop = new AbortController()
+  let abandoned = 0
+  const verdict = await verdictOn(emulator, {
+    only: ['clients'],
+    signal: stop.signal,
+    abandon: () => void abandoned++,
+    send: async (request) => {
+      const response = await sendTo(emulator)(request)
+      if (isClientPost(request)) stop.abort()
+      return response
+    },
+  })
+  expect([verdict.stopped, abandoned, verdict.left]).toEqual(['interrupted', 1, []])
+  expect(recordsMade(emulator, before)).toEqual([])
+})
+
 test('a service that fails until the end leaves a report of every record', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
