@@ -48,7 +48,7 @@ export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server 
     const url = targetOf(request)
     const reached = url && !isOnly && !isForService(url) ? await addressOf(url, request) : undefined
     if (!url || !reached) return refuse(socket, '403 Forbidden')
-    const lines = [`${request.method} ${url.pathname}${url.search} HTTP/1.1`, ...headerLines(request)]
+    const lines = [`${request.method} ${url.pathname}${url.search} HTTP/1.1`, ...headerLines(request, url)]
     const beginning = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
     const place = { host: reached, port: Number(url.port || 80) }
     join(socket, place, (far) => far.write(Buffer.concat([beginning, head])))
@@ -113,8 +113,13 @@ const ofTheConnection = new Set([
   'keep-alive',
 ])
 
-function headerLines({ rawHeaders }: IncomingMessage): string[] {
-  return pairs(rawHeaders).map(([name, value]) => `${name}: ${value}`)
+function headerLines(request: IncomingMessage, url: URL): string[] {
+  return onwardHeaders(request, url).map(([name, value]) => `${name}: ${value}`)
+}
+
+/** The headers of a request that is passed on; the URL replaces the `Host` that was sent (RFC 9112, section 3.2.2). */
+function onwardHeaders({ rawHeaders }: IncomingMessage, { host }: URL): [string, string][] {
+  return [['Host', host], ...pairs(rawHeaders).filter(([name]) => name.toLowerCase() !== 'host')]
 }
 
 function pairs(raw: readonly string[]): [string, string][] {
@@ -138,7 +143,7 @@ async function pass(
     port: url.port || 80,
     method: request.method,
     path: `${url.pathname}${url.search}`,
-    headers: pairs(request.rawHeaders).flat(),
+    headers: onwardHeaders(request, url).flat(),
     agent: false,
   })
   onward.on('response', (received) => {
