@@ -57,9 +57,30 @@ test('passes requests for other hosts through the proxy unchanged', async () => 
   expect((await get(ready.proxyUrl, { hostname, port, path: other })).body).toBe('GET /a?b=c')
 })
 
+// RFC 9112, section 3.2.2
+test('the host of a whole URL counts, whatever the Host header says', async () => {
+  const { ready } = await started()
+  const { hostname, port } = new URL(ready.proxyUrl)
+  const server = http.createServer((request, response) => response.end(JSON.stringify(request.rawHeaders)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const target = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const asked = (url: string, host: string) =>
+    get(ready.proxyUrl, { hostname, port, path: url, headers: { host } })
+  const list = '/invoices.json?api_token=demo-token'
+  for (const host of ['other.fakturownia.pl', '127.0.0.1', 'elsewhere.test']) {
+    expect((await asked(`http://demo.fakturownia.pl${list}`, host)).status).toBe(200)
+    const passed: string[] = JSON.parse((await asked(`http://${target}/`, host)).body)
+    expect(passed).toContain(target)
+    expect(passed).not.toContain(host)
+  }
+  expect((await asked(`http://other.fakturownia.pl${list}`, 'demo.fakturownia.pl')).status).toBe(401)
+})
+
 test('WebSocket passes through the proxy, in a tunnel and without', async () => {
   const { ready } = await started()
   const server = http.createServer().on('upgrade', ({ url, headers }, socket: Socket) => {
+    expect(headers.host).toBe(target)
     const accepted = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${headers.upgrade}`
     socket.write(`${accepted}\r\nX-Path: ${url}\r\n\r\n`)
     socket.pipe(socket)
@@ -73,7 +94,8 @@ test('WebSocket passes through the proxy, in a tunnel and without', async () => 
     { createConnection: () => tunnelled, path: '/chat' },
     { hostname, port, path: `http://${target}/chat`, agent: false },
   ]) {
-    const headers = { host: target, connection: 'Upgrade', upgrade: 'websocket' }
+    const host = 'path' in way && way.path.startsWith('http') ? 'elsewhere.test' : target
+    const headers = { host, connection: 'Upgrade', upgrade: 'websocket' }
     const socket = await new Promise<Socket>((resolve, reject) => {
       const request = http.get({ ...way, headers })
       request.on('upgrade', (response, open) => {
