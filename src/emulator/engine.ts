@@ -60,7 +60,7 @@ export class Engine {
       router: routerOf(choice, options),
       formats,
       loadFormat: (request) => loadFormat(request, formats),
-      journal: new Journal(),
+      journal: new Journal(undefined, (prefix) => state.accounts.first('prefix', prefix)?.tables.serial),
       coverage: new CoverageCounter(registry, choice, impossibleProblems(strict, limits)),
       hostSuffixes,
       trustedPages: { origins: options.allowedOrigins ?? [], hosts: ownHosts(options), hostSuffixes },

@@ -40,8 +40,12 @@ export interface StoredAccount extends Row {
   readonly tables: AccountTables
 }
 
+let lastSerial = 0
+
 /** The tables of one account. Each is created on first use, so an empty account costs almost nothing. */
 export class AccountTables {
+  /** Tells the account from earlier ones of the same prefix or id. */
+  readonly serial = ++lastSerial
   private readonly tables = new Map<string, Table>()
   /** The states that the account can be restored to on its own. */
   readonly versions = new VersionChain('account')

@@ -76,6 +76,8 @@ export interface JournalEntry
   readonly url: string
   readonly mutations: readonly Mutation[]
   readonly fault?: JournalFault
+  /** The serial of the account, which a later one of the same prefix does not have. */
+  readonly owner?: number | undefined
   /** Dropped to make room for later ones. */
   request: HttpRequest | undefined
   /** Missing when there was none; dropped with the request. */
@@ -88,7 +90,7 @@ const evicted: JournalMessage = { headers: {}, body: null, note: 'no longer stor
 
 /** The row of an entry. */
 export function journalRow(entry: JournalEntry): JournalRow {
-  const { url, mutations, fault, request, response, size, ...rest } = entry
+  const { url, mutations, fault, owner, request, response, size, ...rest } = entry
   const row = { ...rest, path: maskedUrl(url), changes: requestChanges(mutations), fault: fault ?? null }
   return Object.freeze(
     Object.defineProperties(row, {

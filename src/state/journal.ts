@@ -15,8 +15,14 @@ export class Journal {
   private released = 0
   private readonly listeners = new Set<(row: JournalRow) => void>()
 
-  /** @param maxEntries most requests in the journal */
-  constructor(private readonly maxEntries = 1000) {}
+  /**
+   * @param maxEntries most requests in the journal
+   * @param serialOf the serial of the account that has a prefix now
+   */
+  constructor(
+    private readonly maxEntries = 1000,
+    private readonly serialOf: (prefix: string) => number | undefined = () => undefined,
+  ) {}
 
   /** The id of the next entry. */
   nextId(): number {
@@ -38,14 +44,21 @@ export class Journal {
   begin(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
       this.lastId = Math.max(this.lastId, entry.id)
-      this.add(entry)
+      this.add({ ...entry, owner: (entry.account !== null && this.serialOf(entry.account)) || 0 })
     }
+  }
+
+  /** Whether a request is one of the account that has the prefix now, or that had it last. */
+  isOf({ account, owner }: JournalEntry, prefix: string): boolean {
+    if (account !== prefix) return false
+    const serial = this.serialOf(prefix)
+    return serial === undefined || serial === owner
   }
 
   /** @param account prefix of an account; all accounts when missing */
   all(account?: string): readonly JournalRow[] {
     const entries = this.entries.slice(-this.maxEntries)
-    return (account === undefined ? entries : entries.filter((entry) => entry.account === account)).map(
+    return (account === undefined ? entries : entries.filter((entry) => this.isOf(entry, account))).map(
       journalRow,
     )
   }

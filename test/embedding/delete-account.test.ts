@@ -68,6 +68,37 @@ test('a new account of the same name has no requests of the deleted one, not eve
   expect(again.requests.all()).toHaveLength(1)
 })
 
+test.each([
+  ['the API', (emulator: Emulator) => openedByApi(emulator)],
+  ['a fixture', (emulator: Emulator) => emulator.load({ accounts: { acme: acme.accounts.acme } })],
+])('an account of the same name that %s opens has none of them either', async (_, open) => {
+  const emulator = await opened()
+  const before = emulator.snapshot()
+  const former = emulator.account('acme').requests.all()
+  expect(former).toHaveLength(1)
+  emulator.deleteAccount('acme')
+  await open(emulator)
+  const { requests } = emulator.account('acme')
+  expect(requests.all()).toEqual([])
+  expect(() => requests.curl(former[0]!.id)).toThrow(/there is no request/)
+  emulator.restore(before)
+  expect(emulator.account('acme').requests.all().slice(0, 1)).toEqual(former)
+})
+
+async function openedByApi(emulator: Emulator): Promise<void> {
+  const { apiToken } = emulator.account('demo')
+  const opening = await emulator.fetch('/account.json', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      api_token: apiToken,
+      integration_token: emulator.integrationToken,
+      account: { prefix: 'acme' },
+    }),
+  })
+  expect(opening.status).toBe(201)
+}
+
 test('deletes the faults of the account', async () => {
   const emulator = await opened()
   emulator.faults.add({ operation: '*', account: 'acme', then: { status: 500 } })

@@ -29,6 +29,20 @@ test('seller data that the department replaces gets a diagnostic', async () => {
   expect(client.lastRequest.diagnostics).toEqual([])
 })
 
+test('a document may repeat the legal name of its department, and finds the department by it', async () => {
+  const client = await open()
+  const legal = { legal_name: 'Branch Trading Ltd', use_legal_name: true }
+  const { id: department_id } = await client.create('departments', { ...branch, ...legal })
+  const seller_name = legal.legal_name
+  const sale = await client.sale({ department_id, seller_name })
+  expect(sale).toMatchObject({ department_id, seller_name })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect(await client.sale({ seller_name })).toMatchObject({ ...asSeller, department_id, seller_name })
+  expect(await client.list('departments')).toHaveLength(2)
+  await client.sale({ department_id, seller_name: branch.name })
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'replaced-value' }])
+})
+
 test('a department is created only for an unknown seller', async () => {
   const client = await open()
   for (let count = 0; count < 2; count++) await client.sale({ seller_name: 'New Ltd' })

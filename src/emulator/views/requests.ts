@@ -111,7 +111,7 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
   }
   const entryOf = (id: number): JournalEntry => {
     const entry = journal.entry(id)
-    if (entry && (account === undefined || entry.account === account)) return entry
+    if (entry && (account === undefined || journal.isOf(entry, account))) return entry
     throw new NotFoundError(
       'FAKETURA_UNKNOWN_REQUEST',
       `there is no request ${id}; the last one is ${source.all().at(-1)?.id ?? 'none'}`,

@@ -29,6 +29,7 @@ export function writeJournal(
     id: journal.nextId(),
     at: (owner ? state.clocks.of(owner) : state.clock).timestamp(),
     account: owner?.prefix ?? null,
+    owner: owner?.tables.serial,
     operation: match?.operation.id ?? null,
     method: request.method,
     url: request.url,

@@ -220,7 +220,7 @@ export const departmentFields = {
     The image of the logo, for the PDF of the department's sales.`,
   use_legal_name: flag('facts 2.22', onRequest)`
     Whether documents have legal_name as the name of the seller.`,
-  legal_name: text('facts 2.22', onRequest)`
+  legal_name: text('facts 2.22', { ...onRequest, indexed: true })`
     Name in the company register; the name of the seller with use_legal_name.`,
   tva_number: text('facts 2.22', onRequest)`French VAT number. Stored and returned; has no effect here.`,
   bank_accountancy_account: text('facts 2.22', onRequest)`

@@ -44,7 +44,8 @@ export const sellerRules = [
       const { department_id } = invoice
       if (!sent.has('department_id') || !department_id) return undefined
       const card = table<StoredDepartment>('departments').get(department_id)!
-      const replaced = seller.replacedBy(card, invoice, sent).join(', ')
+      const shown = card.use_legal_name && card.legal_name ? { ...card, name: card.legal_name } : card
+      const replaced = seller.replacedBy(shown, invoice, sent).join(', ')
       if (replaced)
         diagnose('replaced-value', `department ${department_id} replaces what was sent as ${replaced}`)
       return seller.from(card)
@@ -52,7 +53,7 @@ export const sellerRules = [
   ),
   rule<StoredInvoice>(
     'seller/named',
-    'A seller name without department_id selects the department of that name, or creates one',
+    'A seller name without department_id selects the department of that name or legal name, or creates one',
     'facts 2.6',
     ['create'],
     (invoice, context) => {
@@ -61,6 +62,7 @@ export const sellerRules = [
       const sent = seller.sentOf(invoice, context.sent)
       const known =
         departments.first('name', invoice.seller_name) ??
+        departments.first('legal_name', invoice.seller_name) ??
         (invoice.seller_tax_no ? departments.first('tax_no', invoice.seller_tax_no) : undefined)
       const department = known ?? context.create<StoredDepartment>('departments', seller.cardOf(sent))
       return seller.from(department, sent)
