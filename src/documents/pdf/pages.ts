@@ -7,7 +7,7 @@ import type { PartyBlock } from './parties.ts'
 import { PositionsTable } from './positions-table.ts'
 import { colors, heightOf, page, type Sheet, type TextLine, type TextStyle } from './sheet.ts'
 import { type Cell, strip } from './strip.ts'
-import { Turns } from './turns.ts'
+import type { Turns } from './turns.ts'
 import { type VerificationCode, verificationBlock } from './verification-code.ts'
 
 const columnGap = 16
@@ -16,13 +16,13 @@ const stampBox = 20
 /** Draws one set of pages of a document. */
 export class Pages {
   private readonly flow: Flow
-  private readonly turns = new Turns()
 
   constructor(
     private readonly sheet: Sheet,
     private readonly content: InvoiceContent,
     private readonly logo: string | undefined,
     private readonly code: VerificationCode | undefined,
+    private readonly turns: Turns,
   ) {
     this.flow = new Flow(sheet.pdf)
   }

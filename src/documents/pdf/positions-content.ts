@@ -17,7 +17,21 @@ export interface PositionColumn {
 
 /** Texts by column. Only `item` has more than one line: the name, then its description. */
 export interface PositionRow {
-  readonly cells: { readonly [Name in ColumnName]?: readonly string[] }
+  readonly cells: Cells
+}
+
+type Cells = { readonly [Name in ColumnName]?: readonly string[] }
+
+/** A row whose texts are written when they are needed: those of a thousand rows would hold up other requests. */
+class PrintedRow implements PositionRow {
+  private written: Cells | undefined
+
+  constructor(private readonly write: () => Cells) {}
+
+  get cells(): Cells {
+    this.written ??= this.write()
+    return this.written
+  }
 }
 
 /** A sum below the positions, in the same columns; its label is left of the amounts. */
@@ -72,12 +86,8 @@ function columnsOf(showsTax: boolean, showsDiscount: boolean, words: DocumentWor
 function rowsOf(subject: InvoiceSubject, showsTax: boolean, words: DocumentWords): PositionRow[] {
   const { invoice, lines, corrections = [], eanCodes } = subject
   const infoTitle = invoice.additional_info ? invoice.additional_info_desc : undefined
-  const printed = (
-    { position, amounts }: PrintedLine,
-    label: readonly string[],
-    number = '',
-  ): PositionRow => ({
-    cells: {
+  const printed = ({ position, amounts }: PrintedLine, label: readonly string[], number = '') =>
+    new PrintedRow(() => ({
       line: [number],
       item: [...itemLines(position, infoTitle), ...ecoTaxOf(position, words), ...label],
       quantity: [quantityOf(position, words)],
@@ -87,8 +97,7 @@ function rowsOf(subject: InvoiceSubject, showsTax: boolean, words: DocumentWords
       rate: [rateText(amounts.rate, words)],
       tax: [words.amount(amounts.tax)],
       gross: [words.amount(amounts.gross)],
-    },
-  })
+    }))
   let line = 0
   let summedUpTo = 0
   const rows = invoice.positions.flatMap((position, at): PositionRow[] | PositionRow => {

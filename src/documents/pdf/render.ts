@@ -6,6 +6,7 @@ import { pictureOf } from './logo.ts'
 import { Pages } from './pages.ts'
 import { colors, type PdfDocument, page, Sheet, type TextStyle } from './sheet.ts'
 import type { InvoiceSubject, Mark } from './subject.ts'
+import { Turns } from './turns.ts'
 import { verificationCode } from './verification-code.ts'
 
 /** The sets of pages for each print option. */
@@ -22,7 +23,12 @@ const marks: Readonly<Record<PrintOption, readonly Mark[]>> = {
  * @returns the file; the same bytes for the same subject and option
  */
 export async function renderInvoice(subject: InvoiceSubject, option?: PrintOption): Promise<Buffer> {
+  const turns = new Turns()
+  const rows = subject.invoice.positions.length
+  // With many rows, each of these steps takes as long as others may have to wait.
+  await turns.between(rows)
   const contents = (option ? marks[option] : [undefined]).map((mark) => invoiceContent(subject, mark))
+  await turns.between(rows)
   const [{ title, language }] = contents as [(typeof contents)[number]]
   const { created_at, updated_at } = subject.invoice
   const pdf = new PDFDocument({
@@ -50,9 +56,11 @@ export async function renderInvoice(subject: InvoiceSubject, option?: PrintOptio
   const code = subject.verification && (await verificationCode(subject.verification))
   for (const content of contents) {
     const first = pdf.bufferedPageRange().count
-    await new Pages(sheet, content, logo, code).draw()
+    await new Pages(sheet, content, logo, code, turns).draw()
     numberPages(sheet, first, content.title)
   }
+  pdf.flushPages()
+  await turns.between(rows)
   pdf.end()
   return bytes
 }

@@ -1,14 +1,26 @@
-/** Number of blocks before other requests get a turn. */
-const blocksInTurn = 50
+/** A document with fewer blocks is made in one turn. */
+const blocksOfShort = 50
+/** Number of blocks of a long document before other requests get a turn. */
+const blocksInTurn = 20
 
 /** Lets other requests proceed while a document with many rows or long texts is made. */
 export class Turns {
   private blocks = 0
+  private isLong = false
 
   /** Counts the blocks of a row or a text. Returns a promise when others get a turn first. */
   next(count = 1): Promise<void> | undefined {
     this.blocks += count
-    if (this.blocks < blocksInTurn) return undefined
+    return this.blocks < (this.isLong ? blocksInTurn : blocksOfShort) ? undefined : this.take()
+  }
+
+  /** Between two steps that take long when there are many rows. */
+  between(rows: number): Promise<void> | undefined {
+    return rows < blocksOfShort ? undefined : this.take()
+  }
+
+  private take(): Promise<void> {
+    this.isLong = true
     this.blocks = 0
     return new Promise((resolve) => setImmediate(resolve))
   }
