@@ -55,7 +55,8 @@ export class AccountGuard {
     const { pathname, searchParams } = new URL(request.path, 'http://localhost')
     const path = decodeURIComponent(pathname).replace(/\/+/g, '/')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const harm = harmOfPath(path, isRead) ?? harmOf(searchParams.toString()) ?? harmOf(request.body ?? '')
+    const isHarmless = isRead || this.unlinksNothing(path, request.body ?? '')
+    const harm = harmOfPath(path, isHarmless) ?? harmOf(searchParams.toString()) ?? harmOf(request.body ?? '')
     if (harm !== undefined) throw new NotTried(harm)
     if (!isRead) await this.checkWrite(request, path)
     const response = await (request.method === 'POST' ? this.posted(request, path) : this.sent(request))
@@ -80,6 +81,13 @@ export class AccountGuard {
         for (const { name } of collections) this.touched.add(name)
       } else if (isFirst && status >= 400) this.touched.delete(resource)
     }
+  }
+
+  /** Whether a request unlinks accounts of names that no account can have. */
+  private unlinksNothing(path: string, body: string): boolean {
+    const names = namedValues(body).flatMap(([name, value]) => (name === 'prefix' ? value : []))
+    const isNobody = (name: unknown) => String(name).startsWith(this.options.mark)
+    return path === '/account/unlink.json' && names.length > 0 && names.every(isNobody)
   }
 
   /** Starts again to count the failures of the server. */
@@ -187,11 +195,11 @@ export function isMissing(status: number): boolean {
   return status === 404 || status === 410
 }
 
-function harmOfPath(path: string, isRead: boolean): string | undefined {
+function harmOfPath(path: string, isHarmless: boolean): string | undefined {
   if (/send_by_email/.test(path)) return 'would send e-mail'
   if (/fiscal_print/.test(path)) return 'would print on a fiscal printer'
   if (/\/delete\b/.test(path)) return 'could delete the account'
-  if (isRead) return undefined
+  if (isHarmless) return undefined
   if (/^\/(account|users|login)\b/.test(path)) return 'would change the account or its users'
   if (/^\/webhooks\b/.test(path)) return 'would send events to a receiver'
   if (/^\/(invoice|a|storage)\//.test(path)) return 'would write without a token'

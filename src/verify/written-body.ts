@@ -18,13 +18,14 @@ export function harmOf(body: string): string | undefined {
     if (domain.includes('.') && !reserved.test(domain))
       return `has an e-mail address at ${domain}, which may belong to somebody`
   }
-  return namedValues(body)
-    .map(([name, value]) => harmOfPair(name, value))
-    .find((harm) => harm !== undefined)
+  const pairs = namedValues(body)
+  const isIncomplete = pairs.some(([name, value]) => name === 'status' && value === 'incomplete')
+  const isQuiet = pairs.some(([name, value]) => name === 'prevent_send_email_to_complete' && isSet(value))
+  if (isIncomplete && !isQuiet) return 'would ask the buyer by e-mail for what is missing'
+  return pairs.map(([name, value]) => harmOfPair(name, value)).find((harm) => harm !== undefined)
 }
 
 function harmOfPair(name: string, value: unknown): string | undefined {
-  if (name === 'status' && value === 'incomplete') return 'would ask the buyer by e-mail for what is missing'
   if (!isSet(value)) return undefined
   if (sending.test(name)) return `would send e-mail (${name})`
   if (clearing.test(name)) return `would send documents to KSeF (${name})`

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { accountActionsProofs } from '../../src/verify/proofs/account-actions.ts'
 import { promise } from '../promise.ts'
 import { Client, open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
+
+portable(accountActionsProofs)
 
 const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
@@ -172,7 +176,7 @@ promise('account-actions/unlinked', async () => {
   expect(client.emulator.accounts).toHaveLength(4)
 })
 
-promise('account-actions/none-unlinked', async () => {
+test('unlinking without a linked account names every prefix, and says what is no prefix', async () => {
   const client = await open()
   await openAccount(client, 'client-a')
   const { status, body } = await unlink<Refusal>(client, ['nobody', client.account.prefix])

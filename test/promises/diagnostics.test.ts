@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import type { FaultAction } from '../../src/index.ts'
+import { diagnosticsProofs } from '../../src/verify/proofs/diagnostics.ts'
 import { promise } from '../promise.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { raw } from '../support/raw.ts'
 import { refused } from '../support/refused.ts'
+
+portable(diagnosticsProofs)
 
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
@@ -114,7 +118,7 @@ promise('diagnostics/missing-accept', async () => {
   expect(diagnostics.map(({ code }) => code)).toEqual(['missing-accept'])
 })
 
-promise('diagnostics/content-type', async () => {
+test('JSON with another Content-Type gets a diagnostic', async () => {
   const client = await open()
   const diagnostics = await noted(client, () =>
     client.send('POST', '/clients.json', {
@@ -126,7 +130,7 @@ promise('diagnostics/content-type', async () => {
   expect((await client.list('clients'))[0]?.name).toBe('Plain Ltd')
 })
 
-promise('diagnostics/token-place', async () => {
+test('a token in an undocumented place gets a diagnostic', async () => {
   const client = await open()
   const query = { api_token: client.account.apiToken }
   const body = { client: { name: 'Buyer Ltd' } }

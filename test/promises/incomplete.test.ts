@@ -1,7 +1,11 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { incompleteProofs } from '../../src/verify/proofs/incomplete.ts'
 import { promise } from '../promise.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
 import { refusedFields } from '../support/derived-documents.ts'
+import { portable } from '../support/portable.ts'
+
+portable(incompleteProofs)
 
 const positions = [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }]
 const buyer = {
@@ -28,7 +32,7 @@ function submit(client: Client, { token }: Invoice, values: Readonly<Record<stri
   })
 }
 
-promise('incomplete/created', async () => {
+test('asks for completion by e-mail, unless that is prevented', async () => {
   const client = await open()
   const made = await incomplete(client)
   expect(client.lastRequest.diagnostics).toEqual([])
@@ -95,7 +99,7 @@ promise('incomplete/addresses', async () => {
   }
 })
 
-promise('incomplete/refused', async () => {
+test('is not completed without the name of a buyer, and an issued document does not become incomplete', async () => {
   const client = await open()
   const made = await incomplete(client)
   expect((await submit(client, made, { buyer_city: 'York' })).status).toBe(422)

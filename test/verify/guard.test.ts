@@ -79,6 +79,10 @@ test.each([
   ['GET', '/invoices/{id}.json?send_to_ksef=yes', undefined, /would send documents to KSeF/],
   ['GET', '/invoices/fiscal_print?invoice_ids={id}', undefined, /fiscal printer/],
   ['POST', '/account/delete.json', {}, /could delete the account/],
+  ['PATCH', '/account/unlink.json', { prefix: ['acme'] }, /would change the account or its users/],
+  ['PATCH', '/account/unlink.json', {}, /would change the account or its users/],
+  ['PATCH', '/account/unlink.json', { prefix: ['~faketura-test', 'acme'] }, /would change the account/],
+  ['POST', '/invoices.json', { invoice: { status: 'incomplete' } }, /would ask the buyer by e-mail/],
   ['POST', '/users.json', {}, /would change the account or its users/],
   ['POST', '/webhooks.json', {}, /would send events/],
 ] as const)('%s %s with %j never reaches the service', async (method, path, body, reason) => {

@@ -166,13 +166,11 @@ export const diagnosticBehaviours = [
     'diagnostics/content-type',
     'A JSON body with another Content-Type is read, with a diagnostic',
     'observed 22',
-    'an emulator',
   ),
   behaviour(
     'diagnostics/token-place',
     'A token in an undocumented place is accepted, with a diagnostic',
     'observed 22',
-    'an emulator',
   ),
   behaviour(
     'diagnostics/recorded-forms',

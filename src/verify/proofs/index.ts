@@ -1,4 +1,5 @@
 import type { Proof } from '../proof.ts'
+import { accountActionsProofs } from './account-actions.ts'
 import { addressesProofs } from './addresses.ts'
 import { advancesProofs } from './advances.ts'
 import { attachmentsProofs } from './attachments.ts'
@@ -15,12 +16,14 @@ import { clientsProofs } from './clients.ts'
 import { departmentsProofs } from './departments.ts'
 import { derivedDocumentsProofs } from './derived-documents.ts'
 import { descriptionsProofs } from './descriptions.ts'
+import { diagnosticsProofs } from './diagnostics.ts'
 import { discountsProofs } from './discounts.ts'
 import { documentBankAccountsProofs } from './document-bank-accounts.ts'
 import { documentKindsProofs } from './document-kinds.ts'
 import { documentTermsProofs } from './document-terms.ts'
 import { errorsProofs } from './errors.ts'
 import { gapsProofs } from './gaps.ts'
+import { incompleteProofs } from './incomplete.ts'
 import { integrationProofs } from './integration.ts'
 import { invoiceDatesProofs } from './invoice-dates.ts'
 import { invoiceListsProofs } from './invoice-lists.ts'
@@ -54,6 +57,7 @@ import { webhooksProofs } from './webhooks.ts'
 
 /** All proofs, by the area of their behaviours. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
+  'account-actions': accountActionsProofs,
   addresses: addressesProofs,
   advances: advancesProofs,
   attachments: attachmentsProofs,
@@ -70,12 +74,14 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   departments: departmentsProofs,
   'derived-documents': derivedDocumentsProofs,
   descriptions: descriptionsProofs,
+  diagnostics: diagnosticsProofs,
   discounts: discountsProofs,
   'document-bank-accounts': documentBankAccountsProofs,
   'document-kinds': documentKindsProofs,
   'document-terms': documentTermsProofs,
   errors: errorsProofs,
   gaps: gapsProofs,
+  incomplete: incompleteProofs,
   integration: integrationProofs,
   'invoice-dates': invoiceDatesProofs,
   'invoice-lists': invoiceListsProofs,

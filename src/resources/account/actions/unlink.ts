@@ -83,6 +83,5 @@ export const unlinkBehaviours = [
     'account-actions/none-unlinked',
     'When none of the accounts was linked, it is 422 with code "error", a message and the prefixes in result.not_unlinked',
     'observed 22',
-    'the account to be changed',
   ),
 ]

@@ -73,7 +73,6 @@ export const incompleteBehaviours = [
     'incomplete/created',
     'A document with the status incomplete needs no buyer; an e-mail to send_completion_to, or else buyer_email, asks to complete it on its public page, unless prevent_send_email_to_complete is on',
     'facts 2.4',
-    'e-mail to be sent',
   ),
   behaviour(
     'incomplete/completed',

@@ -26,7 +26,6 @@ export const originRules = [
         refuse('status', '"incomplete" is for new documents only')
       return undefined
     },
-    'e-mail to be sent',
   ),
   rule<StoredInvoice>(
     'incomplete/addresses',
