@@ -76,7 +76,6 @@ export const clearingBehaviours = [
     'clearing/offline',
     'A document with an earlier issue date is sent in the mode OFFLINE24, as the receipt says',
     'facts 2.16',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-requirements/size',

@@ -6,13 +6,11 @@ export const clearingXmlBehaviours = [
     'clearing-xml/kinds',
     'RodzajFaktury is ZAL for an advance, ROZ for a final invoice, KOR for a correction (KOR_ZAL and KOR_ROZ for one of these two, also through other corrections), otherwise VAT',
     'ministry',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-xml/rates',
     'Each Polish tax rate has its code in P_12 and its sums; a rate of zero is a sale in Poland, to the EU (wdt) or an export (export_products)',
     'ministry',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-xml/outside-tax',
@@ -30,7 +28,6 @@ export const clearingXmlBehaviours = [
     'clearing-xml/totals',
     'The sums add up to price_net and price_tax; P_15 is price_gross',
     'ministry',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-xml/lines',
@@ -48,7 +45,6 @@ export const clearingXmlBehaviours = [
     'clearing-xml/corrections',
     'A correction names the corrected document by number, date and, if it has one, gov_id; each line is there as it was (StanPrzed) and as it becomes, or else as the difference',
     'ministry',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-xml/advances',
@@ -96,7 +92,6 @@ export const clearingXmlBehaviours = [
     'clearing-details/tax-numbers',
     "tax_no_kind decides how the buyer's number is given: NIP, KodUE with NrVatUE, NrID, or BrakID for none; without it, the form of the number decides",
     'facts 2.16',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-details/third-parties',
@@ -126,7 +121,6 @@ export const clearingXmlBehaviours = [
     'clearing-details/dates',
     'The date of sale is given when it is another day than the date of issue; a month as its first and last day',
     'ministry',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-details/payment',
@@ -150,7 +144,6 @@ export const clearingXmlBehaviours = [
     'clearing-receipt/content',
     'The receipt names the seller, the number, both dates, the hash of the XML and whether the document was sent offline',
     'ministry',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-receipt/session',
@@ -162,13 +155,11 @@ export const clearingXmlBehaviours = [
     'clearing-receipt/times',
     'The receipt says when the document was sent, and when it got its number',
     'ministry',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-receipt/files',
     'attachment redirects to the XML (kind gov) and to the receipt (gov_upo), whose links need no token; 404 before the document was sent, or accepted',
     'facts 1.1',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-receipt/expense',
@@ -192,7 +183,6 @@ export const clearingXmlBehaviours = [
     'clearing-code/link',
     "The link names the seller's tax number, the date of issue and the hash of the XML that is served; that of a demo account has another host",
     'ministry',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-code/certificate',

@@ -68,7 +68,7 @@ export class LiveClient {
 
   /**
    * Sends a request, after those that were sent before have ended. Redirects are not followed.
-   * @param path such as `/invoices.json`
+   * @param path such as `/invoices.json`; or a whole URL, which gets no token
    * @throws LiveFailure when there is no response
    */
   request(method: string, path: string, request: LiveRequest = {}): Promise<LiveResponse> {
@@ -154,9 +154,11 @@ export class LiveClient {
   private written(
     method: string,
     path: string,
-    { query = {}, body, headers: given = {}, token = tokenPlaceOf(method, body) }: LiveRequest,
+    { query = {}, body, headers: given = {}, token: place = tokenPlaceOf(method, body) }: LiveRequest,
   ): { url: string; headers: Headers; body?: string | Uint8Array<ArrayBuffer> | FormData } {
-    const url = new URL(`${this.url}${path}`)
+    const isOwn = path.startsWith('/')
+    const token = isOwn ? place : 'none'
+    const url = new URL(isOwn ? `${this.url}${path}` : path)
     for (const [name, value] of Object.entries(query)) {
       for (const one of [value].flat()) url.searchParams.append(name, String(one))
     }

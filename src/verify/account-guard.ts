@@ -38,6 +38,8 @@ export class AccountGuard {
   mayClear = false
   /** Whether products may be made, which are left when the account removes none. */
   mayMakeProducts = true
+  /** Files that the service has led to. They may be at another host, and are read without the token. */
+  private readonly linked = new Set<string>()
   requests = 0
   private failures = 0
   private readonly isAllowed: (reference: Reference) => Promise<boolean>
@@ -52,6 +54,8 @@ export class AccountGuard {
    * @throws NotTried when it is not safe, LiveFailure when the service is not what it should be
    */
   readonly send: Send = async (request) => {
+    if (this.linked.has(request.path) && request.method === 'GET') return this.sent(request)
+    if (!request.path.startsWith('/')) throw new NotTried('would leave the account')
     const { pathname, searchParams } = new URL(request.path, 'http://localhost')
     const path = decodeURIComponent(pathname).replace(/\/+/g, '/')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -169,8 +173,10 @@ export class AccountGuard {
     const target = status >= 300 && status < 400 ? headers.location : undefined
     if (target !== undefined) {
       const { url } = this.options
-      const { host } = new URL(target, url)
-      if (host !== new URL(url).host)
+      const { host, protocol } = new URL(target, url)
+      const isFile = /^\/invoices\/\d+\/attachment$/.test(place!) && protocol === new URL(url).protocol
+      if (isFile) this.linked.add(target)
+      else if (host !== new URL(url).host)
         throw new LiveFailure(`${method} ${place} leads to another host, ${host}`)
     }
     if (status < 300 && /\.(json|xml)$/.test(place!) && /^\s*<(!doctype )?html/i.test(text))

@@ -8,9 +8,11 @@ import type { ProofAccount, ProofQuery, ProofRecord } from './proof-account.ts'
 export async function clearedDocuments(
   account: ProofAccount,
   query: ProofQuery = {},
+  isMeant: (document: ProofRecord<'invoices'>) => boolean = () => true,
 ): Promise<readonly ProofRecord<'invoices'>[]> {
   const newest = await account.list('invoices', { period: 'all', per_page: 100, ...query })
-  const cleared = newest.filter(({ gov_id }) => gov_id)
-  if (cleared.length === 0) throw new NotTried('none of the newest documents has a number of KSeF')
+  const cleared = newest.filter((document) => document.gov_id && isMeant(document))
+  if (cleared.length === 0)
+    throw new NotTried('none of the newest documents of this kind has a number of KSeF')
   return cleared
 }

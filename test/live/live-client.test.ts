@@ -173,3 +173,13 @@ test('an abort ends a waiting request', async () => {
   leave.abort(new Error('left'))
   await expect(waiting).rejects.toThrow()
 })
+
+test('a whole URL is read without the token', async () => {
+  const seen: (string | undefined)[] = []
+  const client = await served((request, response) => {
+    seen.push(request.url, request.headers.authorization)
+    response.end('file')
+  })
+  expect((await client.request('GET', `${client.url}/files/7?part=1`)).text).toBe('file')
+  expect(seen).toEqual(['/files/7?part=1', undefined])
+})

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { encode, renderSVG } from 'uqr'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { clearingCodeProofs } from '../../src/verify/proofs/clearing-code.ts'
 import { openPdf, pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
 import { clearingFileOf, clearingSeller } from '../support/clearing-xml.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { codeOn } from '../support/qr-code.ts'
+
+portable(clearingCodeProofs)
 
 const number = '5265877635-20260301-0100001AF629-74'
 
@@ -38,7 +42,7 @@ promise('clearing-code/pdf', async () => {
   }
 })
 
-promise('clearing-code/link', async () => {
+test('the code of a document leads to its verification page', async () => {
   const { client, inState } = await openPoland()
   for (const [invoice, host] of [
     [inState('ok', { gov_id: number }), 'qr.ksef.mf.gov.pl'],

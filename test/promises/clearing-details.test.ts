@@ -1,7 +1,11 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { clearingDetailsProofs } from '../../src/verify/proofs/clearing-details.ts'
 import { promise } from '../promise.ts'
 import { cleared, clearingSeller, expectValidAfterwards, sentXmlOf } from '../support/clearing-xml.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(clearingDetailsProofs)
 
 expectValidAfterwards()
 
@@ -9,7 +13,7 @@ function openPoland(): Promise<Client> {
   return open({ edition: 'poland', now: '2026-03-01' })
 }
 
-promise('clearing-details/tax-numbers', async () => {
+test('every kind of tax number of a buyer', async () => {
   const client = await openPoland()
   for (const [values, identity] of [
     [{ buyer_tax_no: '5265877635' }, { NIP: '5265877635' }],
@@ -195,7 +199,7 @@ promise('clearing-details/settlements', async () => {
   }
 })
 
-promise('clearing-details/dates', async () => {
+test('the date of sale of a day and of a month', async () => {
   const client = await openPoland()
   for (const [sell_date, dates] of [
     ['2026-02-27', { P_6: '2026-02-27' }],

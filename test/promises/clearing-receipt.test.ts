@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { clearingReceiptProofs } from '../../src/verify/proofs/clearing-receipt.ts'
 import { promise } from '../promise.ts'
 import { openClearing } from '../support/clearing.ts'
 import { expectValidInvoices, expectValidReceipts } from '../support/clearing-schema.ts'
 import { clearingFileOf, readXml } from '../support/clearing-xml.ts'
+import { portable } from '../support/portable.ts'
 
-promise('clearing-receipt/content', async () => {
+portable(clearingReceiptProofs)
+
+test('the receipt of a document names it, and says how it was sent', async () => {
   const client = await openClearing()
   for (const [issue_date, mode] of [
     ['2026-03-02', 'Online'],
@@ -46,7 +50,7 @@ promise('clearing-receipt/session', async () => {
   expect(sessions.size).toBe(3)
 })
 
-promise('clearing-receipt/times', async () => {
+test('the receipt has the times of the clock', async () => {
   const client = await openClearing()
   const { id } = await client.decided()
   const times = {
@@ -57,7 +61,7 @@ promise('clearing-receipt/times', async () => {
   expect(receipt.Potwierdzenie).toMatchObject({ Dokument: times })
 })
 
-promise('clearing-receipt/files', async () => {
+test('files of the clearing system are there once the document was sent, and accepted', async () => {
   const client = await openClearing()
   const api_token = client.account.apiToken
   const at = (id: number, kind: string) =>

@@ -1,7 +1,11 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { clearingXmlProofs } from '../../src/verify/proofs/clearing-xml.ts'
 import { promise } from '../promise.ts'
 import { cleared, clearingSeller, expectValidAfterwards } from '../support/clearing-xml.ts'
 import { type Client, open } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(clearingXmlProofs)
 
 expectValidAfterwards()
 
@@ -31,7 +35,7 @@ function correctionOf({ id }: { readonly id: number }, values: object = {}): obj
   return { kind: 'correction', invoice_id: id, from_invoice_id: id, positions: [takenBack], ...values }
 }
 
-promise('clearing-xml/kinds', async () => {
+test('every kind of document has its name, also after corrections', async () => {
   const client = await openPoland()
   const margin = { procedure_vat_margin: 'procedura marży – dzieła sztuki' }
   for (const kind of ['vat', 'vat_mp', 'vat_margin', 'wdt', 'export_products']) {
@@ -53,7 +57,7 @@ promise('clearing-xml/kinds', async () => {
   }
 })
 
-promise('clearing-xml/rates', async () => {
+test('every tax rate has its code and its sum', async () => {
   const client = await openPoland()
   for (const [tax, code, sums] of [
     ['23', '23', { P_13_1: '81.30', P_14_1: '18.70' }],
@@ -103,7 +107,7 @@ promise('clearing-xml/foreign-rates', async () => {
   expect(oss).toMatchObject({ Fa: { P_13_5: '81.30', P_14_5: '18.70', FaWiersz: { P_12_XII: '23' } } })
 })
 
-promise('clearing-xml/totals', async () => {
+test('the sums of the XML are those of the document, however it is calculated', async () => {
   const client = await openPoland()
   const positions = [
     line('23', { total_price_gross: '0.03' }),
@@ -160,7 +164,7 @@ promise('clearing-xml/gross-lines', async () => {
   expect(faktura).toMatchObject({ Fa: { P_13_1: '180.00', P_14_1: '41.40', FaWiersz: row } })
 })
 
-promise('clearing-xml/corrections', async () => {
+test('a correction names the corrected document, and each line as it was and as it becomes', async () => {
   const client = await openPoland()
   const { invoice } = await cleared(client, { number: 'FV/1', issue_date: '2026-02-10' })
   const correction_reason = 'Zwrot towaru'

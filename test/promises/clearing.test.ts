@@ -166,7 +166,7 @@ promise('clearing/not-connected', async () => {
   expect(await client.state(id, { send_to_ksef: 'yes' })).toMatchObject({ gov_status: 'not_connected' })
 })
 
-promise('clearing/offline', async () => {
+test('a document with an earlier issue date is sent offline', async () => {
   const client = await openClearing()
   const modeOf = async (issue_date: string) => {
     const { id, gov_status } = await client.decided({ issue_date })

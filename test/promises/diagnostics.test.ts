@@ -120,12 +120,9 @@ promise('diagnostics/missing-accept', async () => {
 
 test('JSON with another Content-Type gets a diagnostic', async () => {
   const client = await open()
-  const diagnostics = await noted(client, () =>
-    client.send('POST', '/clients.json', {
-      headers: { Accept: 'application/json', 'Content-Type': 'text/plain' },
-      body: { api_token: client.account.apiToken, client: { name: 'Plain Ltd' } },
-    }),
-  )
+  const headers = { Accept: 'application/json', 'Content-Type': 'text/plain' }
+  const body = { api_token: client.account.apiToken, client: { name: 'Plain Ltd' } }
+  const diagnostics = await noted(client, () => client.send('POST', '/clients.json', { headers, body }))
   expect(diagnostics.map(({ code }) => code)).toEqual(['content-type'])
   expect((await client.list('clients'))[0]?.name).toBe('Plain Ltd')
 })

@@ -70,7 +70,7 @@ export function proofAccount(emulator: Emulator, profile: 'documented' | 'observ
     today: '2026-01-15',
     profile,
     send: async ({ method, path, headers, body }) => {
-      const response = await emulator.fetch(path, { method, headers, body })
+      const response = await emulator.fetch(path, { method, headers, body, redirect: 'manual' })
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),

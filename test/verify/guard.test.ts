@@ -130,3 +130,31 @@ test('an account that sends to KSeF automatically gets no invoice unless allowed
   expect(await kinds(false)).toEqual({ found: ['proforma'], reasons: new Set([reason]) })
   expect((await kinds(true)).found).toContain('vat')
 })
+
+test('a file is read at the host that the service leads to, without the token', async () => {
+  const emulator = await openLiveAccount()
+  const live = sendTo(emulator)
+  const paths: string[] = []
+  const file = 'https://files.example.com/7?signature=x'
+  const guard = new AccountGuard({
+    send: async (request) => {
+      paths.push(request.path)
+      if (request.path === file) return { status: 200, headers: {}, text: '<Faktura/>' }
+      if (!request.path.includes('/attachment')) return live(request)
+      return { status: 302, headers: { location: file }, text: '' }
+    },
+    url: 'https://acme.example.com',
+    apiToken: 'demo-token',
+    mark: '~faketura-test',
+    writes: false,
+  })
+  const get = (path: string) => guard.send({ method: 'GET', path, headers: {}, body: undefined })
+  await expect(get(file)).rejects.toThrow('would leave the account')
+  expect((await get('/invoices/7/attachment?kind=gov&api_token=demo-token')).status).toBe(302)
+  expect((await get(file)).text).toBe('<Faktura/>')
+  await expect(get('https://files.example.com/8')).rejects.toThrow('would leave the account')
+  await expect(guard.send({ method: 'POST', path: file, headers: {}, body: undefined })).rejects.toThrow(
+    'would leave the account',
+  )
+  expect(paths).toEqual(['/invoices/7/attachment?kind=gov&api_token=demo-token', file])
+})

@@ -9,8 +9,12 @@ import { bodiesProofs } from './bodies.ts'
 import { buyerProofs } from './buyer.ts'
 import { cancelProofs } from './cancel.ts'
 import { clearingProofs } from './clearing.ts'
+import { clearingCodeProofs } from './clearing-code.ts'
 import { clearingControlProofs } from './clearing-control.ts'
+import { clearingDetailsProofs } from './clearing-details.ts'
+import { clearingReceiptProofs } from './clearing-receipt.ts'
 import { clearingRequirementsProofs } from './clearing-requirements.ts'
+import { clearingXmlProofs } from './clearing-xml.ts'
 import { clientDefaultsProofs } from './client-defaults.ts'
 import { clientsProofs } from './clients.ts'
 import { departmentsProofs } from './departments.ts'
@@ -67,8 +71,12 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   buyer: buyerProofs,
   cancel: cancelProofs,
   clearing: clearingProofs,
+  'clearing-code': clearingCodeProofs,
   'clearing-control': clearingControlProofs,
+  'clearing-details': clearingDetailsProofs,
+  'clearing-receipt': clearingReceiptProofs,
   'clearing-requirements': clearingRequirementsProofs,
+  'clearing-xml': clearingXmlProofs,
   'client-defaults': clientDefaultsProofs,
   clients: clientsProofs,
   departments: departmentsProofs,
