@@ -43,6 +43,42 @@ promise('dropped-values/diagnosed', async () => {
   expect((await client.one('invoices', id)).status).toBe('paid')
 })
 
+const falseFirst = { use_issuer: false, use_invoice_issuer: true }
+const ofTheOther = 'use_issuer in invoice is ignored: use_invoice_issuer counts'
+
+test.each<[object, object, string | undefined]>([
+  [falseFirst, { use_issuer: true }, ofTheOther],
+  [{ use_invoice_issuer: '1', use_issuer: 0 }, { use_issuer: true }, ofTheOther],
+  [
+    { use_issuer: true, use_invoice_issuer: false },
+    { use_issuer: true },
+    'use_invoice_issuer in invoice is ignored: use_issuer counts',
+  ],
+  [{ use_issuer: true, use_invoice_issuer: 'yes' }, { use_issuer: true }, undefined],
+  [{ use_issuer: true, use_invoice_issuer: null }, { use_issuer: true }, undefined],
+  [{ issuer: null, additional_fields: { issuer: 'Jan' } }, { issuer: 'Jan' }, undefined],
+  [{ additional_fields: { issuer: 'Jan' }, issuer: '' }, { issuer: 'Jan' }, undefined],
+  [{ issuer: 'Ann', additional_fields: { issuer: 'Ann' } }, { issuer: 'Ann' }, undefined],
+  [{ issuer: null, additional_fields: { issuer: null } }, { issuer: null }, undefined],
+  [
+    { issuer: 'Ann', additional_fields: { issuer: 'Jan' } },
+    { issuer: 'Ann' },
+    'additional_fields.issuer in invoice is ignored: issuer counts',
+  ],
+  [
+    { use_issuer: false, additional_fields: { use_issuer: true } },
+    { use_issuer: true },
+    'use_issuer in invoice is ignored: additional_fields.use_issuer counts',
+  ],
+  [{ use_issuer: false, additional_fields: { use_invoice_issuer: true } }, { use_issuer: true }, ofTheOther],
+])('of values in two places, one counts, and a conflict is noted: %j', async (invoice, expected, message) => {
+  const client = await open()
+  const { id } = await client.sale()
+  expect(await client.update('invoices', id, invoice)).toMatchObject(expected)
+  const messages = client.lastRequest.diagnostics.map((one) => one.message)
+  expect(messages).toEqual(message === undefined ? [] : [message])
+})
+
 test.each([true, false])(
   'null under one name drops no value under another, null first: %s',
   async (isFirst) => {

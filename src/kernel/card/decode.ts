@@ -1,6 +1,7 @@
 import { isMap } from '../../checks/is-map.ts'
 import { Refused } from '../../checks/refused.ts'
-import { type Fields, nameSentAs, pinnedValues } from './field.ts'
+import { type AnyField, type Fields, nameSentAs, pinnedValues } from './field.ts'
+import { flagOf } from './fields/flag.ts'
 import { type FieldFailures, invalidValue } from './problem.ts'
 import { reasonAgainst } from './reason.ts'
 
@@ -40,22 +41,52 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
       readOnly[name] = sent[key]
     } else {
       if (name !== key && !isEmpty(sent[name])) {
-        replaced ??= {}
-        replaced[key] = name
-        continue
+        const counting = countingOf(field, sent[name], sent[key])
+        if (counting === 'other') replaced = { ...replaced, [name]: key }
+        else if (counting === 'own') replaced = { ...replaced, [key]: name }
+        if (counting !== 'other') continue
       }
-      // A record that was read has the field as null; another name of the field then says more.
-      if (name === key && isEmpty(sent[key]) && Object.hasOwn(values, name)) continue
+      // A record that was read has the field as null or false; another name of the field then says more.
+      if (name === key && Object.hasOwn(values, name) && !isMore(field, sent[key], values[name])) continue
       const value: unknown = field.read(sent[key])
       if (value instanceof Refused) refusals[name] = value
       else values[name] = value
     }
   }
   if (!further) return { values, readOnly, refusals, unknown, ...(replaced && { replaced }) }
-  // Values outside win; the wrapper is not read again.
+  // Values outside win, unless they are empty; the wrapper is not read again.
   const whole: Record<string, unknown> = { ...further, ...sent }
+  const wrapper = Object.keys(sent).findLast((key) => sent[key] === further)
+  for (const key of Object.keys(further)) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (!Object.hasOwn(sent, key) || field?.holdsFields) continue
+    const counting = countingOf(field, sent[key], further[key])
+    if (counting === 'own') replaced = { ...replaced, [`${wrapper}.${key}`]: key }
+    if (counting !== 'other') continue
+    if (!isEmpty(sent[key])) replaced = { ...replaced, [key]: `${wrapper}.${key}` }
+    whole[key] = further[key]
+  }
   for (const key of Object.keys(whole)) if (fields[key]?.holdsFields) delete whole[key]
-  return decodeFields(fields, whole)
+  const decoded = decodeFields(fields, whole)
+  return replaced ? { ...decoded, replaced: { ...replaced, ...decoded.replaced } } : decoded
+}
+
+/**
+ * Which of two values of a field counts: the one under its own name, unless that is the false of a flag, which every
+ * record that was read has.
+ * @returns undefined when both say the same, or the other one says nothing
+ */
+function countingOf(field: AnyField | undefined, own: unknown, other: unknown): 'own' | 'other' | undefined {
+  if (isEmpty(other) || own === other) return undefined
+  const isOne = typeof own !== 'object' && typeof other !== 'object'
+  if (isOne && field && field.read(own) === field.read(other)) return undefined
+  return isMore(field, own, other) ? 'own' : 'other'
+}
+
+/** Whether a value says more than one that was sent in another place. */
+function isMore(field: AnyField | undefined, value: unknown, other: unknown): boolean {
+  if (isEmpty(value)) return false
+  return field?.name !== 'flag' || flagOf(value) !== false || flagOf(other) !== true
 }
 
 function isEmpty(value: unknown): boolean {

@@ -134,7 +134,7 @@ export const diagnosticBehaviours = [
   ),
   behaviour(
     'dropped-values/diagnosed',
-    'A field that is sent under two names counts under its own; the other one, an id or a removal that no stored row has, and a row that is sent twice get a diagnostic',
+    'A field that is sent under two names, or also in additional_fields, counts under its own, unless that is empty or the false of a flag; the other value, an id or a removal that no stored row has, and a row that is sent twice get a diagnostic',
     'assumed',
     'an emulator',
   ),
