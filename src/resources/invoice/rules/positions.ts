@@ -273,6 +273,8 @@ export const positionRules = [
     'positions',
     (position, { sent }, { from_invoice_id }, context) => {
       const { product_id, accounting_id1, accounting_id2 } = position
+      // A document may copy thousands of lines, and looking for each among all of them takes long.
+      if (!sent.has('accounting_id1') && !sent.has('accounting_id2')) return undefined
       if (product_id === null || (!context.before && isLineOf(from_invoice_id, position, context)))
         return undefined
       if (sent.has('accounting_id1')) context.patch('products', product_id, { accounting_id: accounting_id1 })

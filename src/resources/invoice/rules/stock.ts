@@ -102,13 +102,16 @@ function sell(id: number, quantity: string, context: RuleContext): void {
   const product = context.table<StoredProduct>('products').get(id)
   if (!product) return
   const quantity_sold_in_invoices = sum([product.quantity_sold_in_invoices ?? '0.0', quantity])
-  context.patch('products', id, { quantity_sold_in_invoices })
-  lower(id, quantity, context)
+  // One write, because a document may sell thousands of products.
+  context.patch('products', id, { quantity_sold_in_invoices, ...lowered(product, quantity) })
 }
 
 function lower(id: number, quantity: string, context: RuleContext): void {
   const product = context.table<StoredProduct>('products').get(id)
-  if (!product) return
+  if (product) context.patch('products', id, lowered(product, quantity))
+}
+
+function lowered(product: StoredProduct, quantity: string): Partial<StoredProduct> {
   const stock_level = subtract(product.stock_level ?? '0.0', quantity)
-  context.patch('products', id, { stock_level, warehouse_quantity: stock_level })
+  return { stock_level, warehouse_quantity: stock_level }
 }
