@@ -10,7 +10,7 @@ export interface Decoded {
   /** Values of writable fields that could be read. */
   readonly values: Record<string, unknown>
   /** Values of read-only fields. Requests may send them back; they change nothing. */
-  readonly readOnly: Record<string, unknown>
+  readonly readOnly: Readonly<Record<string, unknown>>
   readonly refusals: Readonly<Record<string, Refused>>
   /** What was sent under names that the resource doesn't have. */
   readonly unknown: Readonly<Record<string, unknown>>
@@ -25,19 +25,21 @@ export interface Decoded {
  */
 export function decodeFields(fields: Fields, sent: Readonly<Record<string, unknown>>): Decoded {
   const values: Record<string, unknown> = {}
-  const readOnly: Record<string, unknown> = {}
-  const refusals: Record<string, Refused> = {}
-  const unknown: Record<string, unknown> = Object.create(null)
+  let readOnly: Record<string, unknown> | undefined
+  let refusals: Record<string, Refused> | undefined
+  let unknown: Record<string, unknown> | undefined
   let further: Readonly<Record<string, unknown>> | undefined
   let replaced: Record<string, string> | undefined
   for (const key of Object.keys(sent)) {
     const name = Object.hasOwn(fields, key) ? key : nameSentAs(fields, key)
     const field = name === undefined ? undefined : fields[name]
     if (name === undefined || !field || name === pinnedValues) {
+      unknown ??= Object.create(null) as Record<string, unknown>
       unknown[key] = sent[key]
     } else if (field.holdsFields && isMap(sent[key])) {
       further = sent[key]
     } else if (field.readOnly || field.computed) {
+      readOnly ??= {}
       readOnly[name] = sent[key]
     } else {
       if (name !== key && !isEmpty(sent[name])) {
@@ -49,11 +51,16 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
       // A record that was read has the field as null or false; another name of the field then says more.
       if (name === key && Object.hasOwn(values, name) && !isMore(field, sent[key], values[name])) continue
       const value: unknown = field.read(sent[key])
-      if (value instanceof Refused) refusals[name] = value
-      else values[name] = value
+      if (value instanceof Refused) {
+        refusals ??= {}
+        refusals[name] = value
+      } else values[name] = value
     }
   }
-  if (!further) return { values, readOnly, refusals, unknown, ...(replaced && { replaced }) }
+  if (!further) {
+    const rest = { readOnly: readOnly ?? none, refusals: refusals ?? none, unknown: unknown ?? none }
+    return { values, ...rest, ...(replaced && { replaced }) }
+  }
   // Values outside win, unless they are empty; the wrapper is not read again.
   const whole: Record<string, unknown> = { ...further, ...sent }
   const wrapper = Object.keys(sent).findLast((key) => sent[key] === further)
@@ -88,6 +95,9 @@ function isMore(field: AnyField | undefined, value: unknown, other: unknown): bo
   if (isEmpty(value)) return false
   return field?.name !== 'flag' || flagOf(value) !== false || flagOf(other) !== true
 }
+
+/** Shared, because a document may have thousands of rows, and most have nothing of the kind. */
+const none: Readonly<Record<string, never>> = Object.freeze({})
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
