@@ -91,7 +91,8 @@ export const accountCases: Readonly<Record<string, Prepare>> = {
     },
   }),
   'POST /accounts/{prefix}/clock/advance': (client) => {
-    both(client, ({ invoices }) => invoices.create({ buyer_name: 'Late Ltd', payment_to_kind: 5 }))
+    const positions = [{ name: 'Book', total_price_gross: 123 }]
+    both(client, ({ invoices }) => invoices.create({ buyer_name: 'Late Ltd', positions }))
     return {
       path: `${demo}/clock/advance`,
       body: { by: '10 days' },

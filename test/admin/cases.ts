@@ -185,7 +185,7 @@ export const cases: Readonly<Record<string, Prepare>> = {
     check: (body) => expect(body).toMatchObject({ today: '2026-02-01', running: false }),
   }),
   'POST /clock/advance': (client) => {
-    const { id } = client.emulator.account().invoices.create({ buyer_name: 'Late Ltd', payment_to_kind: 5 })
+    const { id } = sale(client.emulator)
     return {
       body: { by: '10 days' },
       check: (body) => expect(body).toMatchObject([{ kind: 'overdue', on: '2026-01-21', id }]),

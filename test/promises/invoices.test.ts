@@ -48,6 +48,21 @@ test('links start with the URL of the account and contain number and token', asy
   expect(payment_url).toBe(`${client.account.url}/invoice/payment/${token}`)
 })
 
+test('the clock reports nothing as overdue that is paid, cancelled, or not to be paid', async () => {
+  const client = await open()
+  const late = { payment_to_kind: 5, positions: [{ name: 'A', tax: 23, total_price_gross: 100 }] }
+  const { id: invoice_id } = await client.sale(late)
+  await client.create('payments', { name: 'Transfer', price: 100, paid: true, invoice_id })
+  await client.post(`/invoices/${invoice_id}/change_status.json?status=sent`, {})
+  const { id: cancel_invoice_id } = await client.sale(late)
+  await client.post('/invoices/cancel.json', { cancel_invoice_id })
+  await client.sale({ ...late, positions: [] })
+  await client.sale({ ...late, positions: [{ name: 'A', tax: 23, total_price_gross: -100 }] })
+  const { id } = await client.sale(late)
+  expect(client.emulator.clock.advance('30 days')).toMatchObject([{ kind: 'overdue', id }])
+  expect(client.account.invoices.filter({ 'overdue?': true })).toMatchObject([{ id }])
+})
+
 test('a document is overdue from the day after its due date until it is paid', async () => {
   const client = await open()
   const { id } = await client.sale({ payment_to: '2026-01-20' })

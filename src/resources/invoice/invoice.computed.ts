@@ -49,12 +49,21 @@ export function kindText({ kind }: { kind: string | null }, { edition }: RenderC
   return edition.kinds[kind ?? 'vat'] ?? edition.kinds.other ?? ''
 }
 
-/** Unpaid after its due date; depends on the current day. */
+/** Something is due after the due date; depends on the current day. */
 export function isOverdue(
-  { payment_to, status }: { payment_to: string | null; status: string | null },
+  invoice: Payable & {
+    kind: string | null
+    payment_to: string | null
+    status: string | null
+    paid: string | null
+  },
   { today }: { readonly today: string },
 ): boolean {
-  return payment_to !== null && payment_to < today && status !== 'paid' && status !== 'rejected'
+  const { kind, payment_to, status } = invoice
+  const isLate = payment_to !== null && payment_to < today
+  // The status paid may be stated on a document without an amount paid.
+  const isSettled = status === 'paid' || status === 'rejected' || kind === 'canceled'
+  return isLate && !isSettled && !isZero(amountDue(invoice))
 }
 
 /** Whether the document can be paid online: a valid sale that is not paid in full. */
@@ -112,6 +121,11 @@ export function taxSplit(
 }
 
 export const computedBehaviours = [
+  behaviour(
+    'payment-state/overdue',
+    'A document is overdue when its due date has passed and something of it is due: neither a paid, cancelled or rejected one, nor one over nothing or a negative amount',
+    'assumed',
+  ),
   behaviour(
     'payment-state/paid-days',
     'paid_from and paid_to are the days of the first and the last payment of a document, or paid_date without payments; null while nothing is paid',

@@ -705,7 +705,7 @@ export interface Invoice {
   readonly recipient_phone: string | null
   /** Note about the recipient, printed below the address. */
   readonly recipient_note: string | null
-  /** Whether the due date has passed, by the emulator's clock, while the document is neither paid nor rejected. A boolean. Read-only: requests cannot set it. */
+  /** Whether the due date has passed, by the emulator's clock, while something is due: neither of a paid, cancelled or rejected document, nor of one over nothing or a negative amount. A boolean. Read-only: requests cannot set it. */
   readonly 'overdue?': boolean
   /** Name of the tax in the edition, such as VAT. Read-only: requests cannot set it. */
   readonly get_tax_name: string | null

@@ -84,4 +84,22 @@ export const paymentStateProofs = [
     const stated = await account.sale({ paid: 10, paid_date: first })
     expectEqual('days without payments', await daysOf(stated.id), { paid_from: first, paid_to: first })
   }),
+
+  proof('payment-state/overdue', { writes: true }, async (account) => {
+    const late = { payment_to: account.inDays(-3) }
+    const isLate = async (id: number) => (await account.one('invoices', id))['overdue?']
+    const { id } = await account.sale({ ...late, status: 'sent' })
+    expectEqual('overdue? of a sent invoice', await isLate(id), true)
+    await account.update('invoices', id, { paid: 23, status: 'sent' })
+    expectEqual('overdue? of a part', await isLate(id), true)
+    await account.update('invoices', id, { paid: 123, status: 'sent' })
+    expectEqual('overdue? of a settled invoice', await isLate(id), false)
+    const cancelled = await account.sale({ ...late, kind: 'canceled' })
+    expectEqual('overdue? of a cancelled invoice', await isLate(cancelled.id), false)
+    for (const total_price_gross of [0, -100]) {
+      const positions = [{ name: account.mark, tax: 23, total_price_gross }]
+      const { id } = await account.sale({ ...late, positions })
+      expectEqual(`overdue? of an invoice over ${total_price_gross}`, await isLate(id), false)
+    }
+  }),
 ]
