@@ -1,6 +1,9 @@
 /** Below npx, Ctrl-C arrives twice: from the terminal, and from npm, which forwards it. */
 const sameSignal = 500
 
+/** The signals that end a command in order: Ctrl-C, a supervisor, and a terminal that closes. */
+export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** Resolves at the first signal, which closes the server; the second one ends the process at once. */
 export function firstSignal(): Promise<void> {
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { LiveClient } from '../live/live-client.ts'
 import { realTime } from '../state/clock.ts'
 import type { VerifyOptions } from '../verify/verify-account.ts'
 import { defineCommand } from './command.ts'
-import { onSignals } from './first-signal.ts'
+import { endingSignals, onSignals } from './first-signal.ts'
 import { liveFlags, liveOptions } from './live-flags.ts'
 import { ProgressLine } from './progress-line.ts'
 import { WrongUsage } from './wrong-usage.ts'
@@ -89,8 +89,8 @@ export const verify = defineCommand({
     const chosen = only === undefined ? undefined : areasAndIds(only, ids)
     const shown = new ProgressLine()
     const stop = new AbortController()
-    const reads = new AbortController()
-    const client = new LiveClient({ ...live, notice: (text) => shown.line(text), signal: reads.signal })
+    const everything = new AbortController()
+    const client = new LiveClient({ ...live, notice: (text) => shown.line(text), signal: everything.signal })
     const account: Pick<VerifyOptions, 'url' | 'apiToken' | 'send' | 'progress'> = {
       url: client.url,
       apiToken: live.token,
@@ -112,14 +112,18 @@ export const verify = defineCommand({
       })
     }
     let hasBegun = false
-    // The first signal ends the run, which then removes what it made; the second one ends the process at once.
+    // The first signal ends the run, which then removes what it made. The second one ends that as well, and the report
+    // names what is left. The third one ends the process at once.
     const first = () => {
       stop.abort()
       process.stderr.write(`\nstopping${hasBegun ? '; what was made is removed first' : ''}\n`)
       // Nothing has to be removed, so that requests under way end at once.
-      if (!hasBegun) reads.abort()
+      if (!hasBegun) everything.abort()
     }
-    const release = onSignals(['SIGINT', 'SIGTERM', 'SIGHUP'], first, () => process.exit(interrupted))
+    const release = onSignals(endingSignals, first, () => {
+      if (everything.signal.aborted) process.exit(interrupted)
+      everything.abort()
+    })
     try {
       const verdict = await verifyAccount({
         ...account,
@@ -148,7 +152,7 @@ export const verify = defineCommand({
       const differs = verdict.findings.some(({ result }) => result === 'differs')
       return differs || verdict.stopped !== undefined ? 1 : 0
     } catch (failure) {
-      if (reads.signal.aborted) return interrupted
+      if (everything.signal.aborted) return interrupted
       throw failure
     } finally {
       release()

@@ -38,12 +38,15 @@ type LiveBody = string | Uint8Array<ArrayBuffer> | FormData | Readonly<Record<st
 
 /** How often a read that failed is sent again. */
 const repetitions = 4
-/** How often a read is sent again that the service refused because there were too many. */
+/** How often a read or a removal is sent again that the service refused because there were too many. */
 const refusals = 20
+/** After a run was stopped, all pauses together are at most so many milliseconds long. */
+const lastPauses = 60_000
 
 /**
  * Sends requests to one account of a live service: one after the other, at a polite rate. Reads are repeated after
- * a lost connection, a failure of the server and 429; writes never, because the first one may have been carried out.
+ * a lost connection, a failure of the server and 429; writes never, because the first one may have been carried out,
+ * except for removals after 429.
  */
 export class LiveClient {
   /** Without a slash at the end. */
@@ -55,6 +58,8 @@ export class LiveClient {
   private readonly pace: Pace
   private last: Promise<unknown> = Promise.resolve()
   private underWay = new AbortController()
+  /** How many more milliseconds may be spent on pauses, and on requests without a response. */
+  private patience = Number.POSITIVE_INFINITY
 
   constructor(private readonly options: LiveOptions) {
     const { origin, pathname } = new URL(options.url)
@@ -80,12 +85,15 @@ export class LiveClient {
   }
 
   /**
-   * Ends the requests that were sent before, such as after Ctrl-C; later ones go on. A write that is under way ends by
-   * itself, because nobody would know what it made.
+   * Ends the requests that were sent before, such as after Ctrl-C, and the pause that the service wants. Later requests
+   * go on, and wait for a minute in total. A write that is under way ends by itself, because nobody would know what it
+   * made.
    */
   abandon(): void {
     this.underWay.abort()
     this.underWay = new AbortController()
+    this.pace.endPause()
+    this.patience = lastPauses
   }
 
   private async untilAccepted(
@@ -95,32 +103,51 @@ export class LiveClient {
     end: AbortSignal,
   ): Promise<LiveResponse> {
     const isRead = method === 'GET' || method === 'HEAD'
+    const place = placeOf(method, path)
     let [failures, refused] = [0, 0]
     for (;;) {
+      const pause = this.pace.pauseLeft
+      this.checkPause(place, pause)
+      this.patience -= pause
       await this.pace.turn(end)
       const until = isRead ? end : this.options.signal
+      const started = performance.now()
       const result = await this.send(method, path, request, until).catch((failure: unknown) => {
         until?.throwIfAborted()
-        if (!(failure instanceof Interrupted) || !isRead || failures >= repetitions) throw failure
+        this.patience -= performance.now() - started
+        if (!(failure instanceof Interrupted) || !isRead || !this.mayRepeat(failures)) throw failure
         return failure
       })
       if (result instanceof Interrupted) this.repeatLater(failures++, result.message)
       else if (result.status === 429) {
-        const pause = this.pace.tooMany(result.headers)
-        const place = placeOf(method, path)
-        if (pause > longestPause) throw new LiveFailure(`${place}: ${tooMany(pause)}; try again later`)
-        if (!isRead || ++refused > refusals) return result
-        this.options.notice?.(`${place}: ${tooMany(pause)}`)
+        const wanted = this.pace.tooMany(result.headers)
+        this.checkPause(place, wanted)
+        this.options.notice?.(`${place}: ${tooMany(wanted)}`)
+        if (!(isRead || method === 'DELETE') || ++refused > refusals) return result
       } else {
         this.pace.accepted()
-        if (!isRead || result.status < 500 || failures >= repetitions) return result
-        this.repeatLater(failures++, `${placeOf(method, path)}: status ${result.status}`)
+        if (!isRead || result.status < 500 || !this.mayRepeat(failures)) return result
+        this.repeatLater(failures++, `${place}: status ${result.status}`)
       }
     }
   }
 
+  /** @throws LiveFailure when the service wants a pause that is too long */
+  private checkPause(place: string, pause: number): void {
+    if (pause > Math.min(longestPause, this.patience))
+      throw new LiveFailure(`${place}: ${tooMany(pause)}; try again later`)
+  }
+
+  private mayRepeat(failures: number): boolean {
+    return failures < repetitions && this.delayAfter(failures) < this.patience
+  }
+
+  private delayAfter(failures: number): number {
+    return (this.options.retryDelay ?? 500) * 2 ** failures
+  }
+
   private repeatLater(failures: number, reason: string): void {
-    this.pace.pause((this.options.retryDelay ?? 500) * 2 ** failures)
+    this.pace.pause(this.delayAfter(failures))
     this.options.notice?.(`${reason}; trying again`)
   }
 

@@ -9,13 +9,14 @@ export const longestPause = 15 * 60_000
 /** Lets requests start one after the other, at most so many in a second, and not before the service wants them. */
 export class Pace {
   private next = 0
+  private pausedUntil = 0
   private refused = 0
 
   constructor(private readonly perSecond: number) {}
 
   /** Waits until the next request may start, or until the signal. */
   async turn(signal: AbortSignal): Promise<void> {
-    const left = this.next - performance.now()
+    const left = Math.max(this.next, this.pausedUntil) - performance.now()
     if (left > 0) await wait(left, undefined, { signal })
     signal.throwIfAborted()
     this.next = Math.max(this.next, performance.now()) + 1000 / this.perSecond
@@ -23,7 +24,16 @@ export class Pace {
 
   /** Puts off the next request by so many milliseconds. */
   pause(milliseconds: number): void {
-    this.next = Math.max(this.next, performance.now() + milliseconds)
+    this.pausedUntil = Math.max(this.pausedUntil, performance.now() + milliseconds)
+  }
+
+  /** How many milliseconds of a pause are left. */
+  get pauseLeft(): number {
+    return Math.max(0, this.pausedUntil - performance.now())
+  }
+
+  endPause(): void {
+    this.pausedUntil = 0
   }
 
   /**
@@ -32,7 +42,7 @@ export class Pace {
    */
   tooMany(headers: Headers): number {
     const pause = retryAfter(headers) ?? usualPause * 2 ** this.refused++
-    this.pause(Math.min(pause, longestPause))
+    this.pause(pause)
     return pause
   }
 

@@ -38,7 +38,7 @@ export interface VerifyOptions {
   readonly onResult?: (result: BehaviourVerdict) => void
   /** Ends the run; its records are still removed. */
   readonly signal?: AbortSignal
-  /** Ends the request under way, when the signal comes before the records are removed. */
+  /** Ends the requests under way and long waits for later ones, when the run ends early. */
   readonly abandon?: () => void
 }
 
@@ -113,9 +113,13 @@ class Run {
       if (!(failure instanceof LiveFailure || this.options.signal?.aborted)) throw failure
       stopped = failure instanceof LiveFailure ? failure.message : 'interrupted'
     } finally {
-      signal?.removeEventListener('abort', abandon)
+      // Ctrl-C has done so already.
+      if (stopped !== undefined && !signal?.aborted) abandon()
       const failure = await this.lastCleanUp()
-      stopped ??= failure
+      signal?.removeEventListener('abort', abandon)
+      if (stopped === undefined) stopped = failure
+      else if (failure !== undefined && failure !== stopped)
+        stopped += '; records may be left, and faketura verify --clean looks for them'
       this.options.progress?.('')
     }
     return {
@@ -210,24 +214,29 @@ class Run {
    * @returns why it could not look at everything
    */
   private async lastCleanUp(): Promise<string | undefined> {
-    const { writes, mark, masked } = this.options
+    const { writes, mark, masked, signal } = this.options
     if (!writes) return undefined
-    this.guard.forgetFailures()
     const { own } = this.guard
-    try {
-      const unread = await cleanUp(this.guard, mark, this.left, true)
-      if (unread.length === 0) return undefined
-      return `records may be left in ${unread.join(', ')}, because the list could not be read; --clean looks again`
-    } catch (failure) {
-      if (!(failure instanceof LiveFailure)) throw failure
-      const reason = masked(failure.message)
-      for (const record of this.left) own.remove(record)
-      for (const record of own.all()) {
-        const isMade = own.has(record) || own.isUnmarked(record)
-        const about = isMade ? reason : `may be of somebody else: only named in a response; ${reason}`
-        this.left.push({ name: '', ...record, reason: about })
+    for (let wasAborted = signal?.aborted; ; wasAborted = true) {
+      this.guard.forgetFailures()
+      try {
+        const unread = await cleanUp(this.guard, mark, this.left, true)
+        if (unread.length === 0) return undefined
+        return `records may be left in ${unread.join(', ')}, because the list could not be read; --clean looks again`
+      } catch (failure) {
+        const isService = failure instanceof LiveFailure
+        if (!isService && !signal?.aborted) throw failure
+        // Ctrl-C has ended a wait of the clean-up, not the clean-up itself.
+        if (!isService && !wasAborted) continue
+        const reason = isService ? masked(failure.message) : 'interrupted before it was removed'
+        for (const record of this.left) own.remove(record)
+        for (const record of own.all()) {
+          const isMade = own.has(record) || own.isUnmarked(record)
+          const about = isMade ? reason : `may be of somebody else: only named in a response; ${reason}`
+          this.left.push({ name: '', ...record, reason: about })
+        }
+        return isService ? reason : 'interrupted before everything was removed'
       }
-      return reason
     }
   }
 

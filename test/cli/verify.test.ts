@@ -24,6 +24,8 @@ function verify(emulator: Emulator, ...args: readonly string[]) {
   return faketura(['verify', '--url', url, '--token-file', 'token.txt', ...args], { folder })
 }
 
+const isRecord = ({ resource }: { readonly resource: string }) => resource !== 'addresses'
+
 const areas = ['--only', 'totals,lists']
 
 test.each([
@@ -72,7 +74,7 @@ test.each([[['SIGINT']], [['SIGINT', 'SIGTERM']]] as const)(
     expect({ code, stderr }).toMatchObject({ code: 130 })
     expect(stderr).toContain('what was made is removed first')
     expect(stdout).toContain('Stopped early: interrupted')
-    expect(emulator.changes(before).filter(({ resource }) => resource !== 'addresses')).toEqual([])
+    expect(emulator.changes(before).filter(isRecord)).toEqual([])
   },
 )
 
@@ -86,7 +88,61 @@ test('Ctrl-C does not wait for a read under way', async () => {
   const { code, stdout } = await run.end
   expect({ code, stdout }).toMatchObject({ code: 130 })
   expect(stdout).toMatch(/: interrupted$/m)
-  expect(emulator.changes(before).filter(({ resource }) => resource !== 'addresses')).toEqual([])
+  expect(emulator.changes(before).filter(isRecord)).toEqual([])
+})
+
+test('a service that wants a long pause ends the run at once, with a reason and without records', async () => {
+  const emulator = await live()
+  const before = emulator.snapshot()
+  emulator.faults.add({ operation: 'clients.get', times: 1, then: { rateLimit: { retryAfter: 3600 } } })
+  const { code, stdout } = await verify(emulator, '--write', '--yes', '--only', 'clients').end
+  expect({ code, stdout }).toMatchObject({ code: 1 })
+  expect(stdout).toMatch(/: GET \/clients\/\d+\.json: too many requests; .* 3600 seconds/m)
+  expect(stdout).not.toContain('These records were not removed')
+  expect(emulator.changes(before).filter(isRecord)).toEqual([])
+})
+
+test('a service that goes on wanting a long pause leaves records, and the report names them', async () => {
+  const emulator = await live()
+  const before = emulator.snapshot()
+  emulator.faults.add({ operation: 'clients.get', then: { rateLimit: { retryAfter: 3600 } } })
+  emulator.faults.add({ operation: 'clients.list', then: { rateLimit: { retryAfter: 3600 } } })
+  const { code, stdout } = await verify(emulator, '--write', '--yes', '--only', 'clients').end
+  expect({ code, stdout }).toMatchObject({ code: 1 })
+  const left = emulator.changes(before).filter(isRecord)
+  expect(left.length).toBeGreaterThan(0)
+  for (const { resource, id } of left) expect(stdout).toContain(`/${resource}/${id}  `)
+})
+
+test('Ctrl-C ends an announced pause, and removes what was made', async () => {
+  const emulator = await live()
+  const before = emulator.snapshot()
+  emulator.faults.add({ operation: 'clients.get', times: 1, then: { rateLimit: { retryAfter: 800 } } })
+  const run = verify(emulator, '--write', '--yes', '--only', 'clients')
+  await run.stderr.line(/too many requests; the service wants 800 seconds without any$/)
+  run.child.kill('SIGINT')
+  const { code, stdout } = await run.end
+  expect({ code, stdout }).toMatchObject({ code: 130 })
+  expect(emulator.changes(before).filter(isRecord)).toEqual([])
+})
+
+test('the second Ctrl-C ends the removal, and the report names what is left', async () => {
+  const emulator = await live()
+  const before = emulator.snapshot()
+  emulator.faults.add({ operation: 'clients.delete', then: { delay: 600_000 } })
+  const run = verify(emulator, '--write', '--yes', '--only', 'clients')
+  await until(() => emulator.faults.list()[0]!.hits > 0)
+  run.child.kill('SIGINT')
+  await run.stderr.line(/^stopping/)
+  // An earlier signal counts as the same one, which npm forwards.
+  await new Promise((resolve) => void setTimeout(resolve, 600))
+  run.child.kill('SIGINT')
+  const { code, stdout } = await run.end
+  expect({ code, stdout }).toMatchObject({ code: 130 })
+  const left = emulator.changes(before).filter(isRecord)
+  expect(left.length).toBeGreaterThan(0)
+  for (const { resource, id } of left) expect(stdout).toContain(`/${resource}/${id}  `)
+  expect(stdout).toContain('Stopped early: interrupted; records may be left')
 })
 
 test('--clean lists what a crash left, and removes it after confirmation', async () => {
@@ -96,7 +152,7 @@ test('--clean lists what a crash left, and removes it after confirmation', async
   await until(() => emulator.changes(before).length > 4)
   run.child.kill('SIGKILL')
   await run.end
-  const left = emulator.changes(before).filter(({ resource }) => resource !== 'addresses')
+  const left = emulator.changes(before).filter(isRecord)
   expect(left.length).toBeGreaterThan(0)
   const listed = await verify(emulator, '--clean').end
   expect(listed.code).toBe(1)
@@ -105,7 +161,7 @@ test('--clean lists what a crash left, and removes it after confirmation', async
   const cleaned = await verify(emulator, '--clean', '--yes').end
   expect(cleaned).toMatchObject({ code: 0 })
   expect(cleaned.stdout).toContain(`removed ${left.length} of ${left.length} records`)
-  expect(emulator.changes(before).filter(({ resource }) => resource !== 'addresses')).toEqual([])
+  expect(emulator.changes(before).filter(isRecord)).toEqual([])
   expect((await verify(emulator, '--clean').end).stdout).toMatch(/ has no records of faketura verify\n$/)
 })
 

@@ -77,6 +77,38 @@ test('does not wait for a service that asks for hours', async () => {
   )
 })
 
+test('after such a response no request waits, and an abandoned client asks the service once more', async () => {
+  const long = { times: 1, then: { rateLimit: { retryAfter: 3600 } } } as const
+  const { client, emulator } = await live({}, { operation: 'clients.create', ...long })
+  const create = () => client.request('POST', '/clients.json', { body: { client: { name: 'Ann' } } })
+  const reason = 'too many requests; the service wants 3600 seconds without any; try again later'
+  await expect(create()).rejects.toThrow(reason)
+  await expect(client.request('GET', '/clients.json')).rejects.toThrow(reason)
+  expect(emulator.requests.all()).toHaveLength(1)
+  client.abandon()
+  expect((await create()).status).toBe(201)
+  // From now on, a pause of more than a minute is too long.
+  emulator.faults.add({ operation: 'clients.create', then: { rateLimit: { retryAfter: 61 } } })
+  await expect(create()).rejects.toThrow('wants 61 seconds without any; try again later')
+})
+
+test('a pause after a refused write is announced, and a refused removal is repeated', async () => {
+  const notices: string[] = []
+  const then = { rateLimit: { retryAfter: 0 } }
+  const { client, account } = await live(
+    { notice: (text) => void notices.push(text) },
+    { operation: 'clients.create', times: 1, then },
+    { operation: 'clients.delete', times: 1, then },
+  )
+  const body = { client: { name: 'Ann' } }
+  expect((await client.request('POST', '/clients.json', { body })).status).toBe(429)
+  const { id } = account.clients.create({ name: 'Ben' })
+  expect((await client.request('DELETE', `/clients/${id}.json`)).status).toBe(200)
+  expect(account.clients.all()).toEqual([])
+  const about = 'too many requests; the service wants 0 seconds without any'
+  expect(notices).toEqual([`POST /clients.json: ${about}`, `DELETE /clients/${id}.json: ${about}`])
+})
+
 test('requests start in turn, at the given rate', async () => {
   const { client } = await live({ requestsPerSecond: 20 })
   const started = performance.now()

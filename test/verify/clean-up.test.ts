@@ -60,6 +60,29 @@ test('an interrupted run abandons the read under way, and still removes what it 
   expect(recordsMade(emulator, before)).toEqual([])
 })
 
+test('an interruption of the last removal ends its waits, and then the removal goes on', async () => {
+  const emulator = await openLiveAccount({ profile: 'observed' })
+  const before = emulator.snapshot()
+  const stop = new AbortController()
+  let isAtEnd = false
+  const verdict = await verdictOn(emulator, {
+    only: ['clients'],
+    signal: stop.signal,
+    progress: (text) => {
+      isAtEnd ||= /^(\d+) of \1:/.test(text)
+    },
+    send: async (request) => {
+      if (isAtEnd && isDeletion(request) && !stop.signal.aborted) {
+        stop.abort()
+        stop.signal.throwIfAborted()
+      }
+      return sendTo(emulator)(request)
+    },
+  })
+  expect([stop.signal.aborted, verdict.left, verdict.stopped]).toEqual([true, [], undefined])
+  expect(recordsMade(emulator, before)).toEqual([])
+})
+
 test('a service that fails until the end leaves a report of every record', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()
