@@ -7,7 +7,7 @@ export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Resolves at the first signal, which closes the server; the second one ends the process at once. */
 export function firstSignal(): Promise<void> {
   return new Promise((resolve) => {
-    const release = onSignals(['SIGINT', 'SIGTERM'], resolve, (signal) => {
+    const release = onSignals(endingSignals, resolve, (signal) => {
       release()
       process.kill(process.pid, signal)
     })

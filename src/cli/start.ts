@@ -76,6 +76,8 @@ export const start = defineCommand({
       await saves?.close()
       throw failure
     })
+    // From here on, there are files to delete.
+    const ended = firstSignal()
     if (proxy !== undefined || tls !== undefined) {
       const { host, 'proxy-only': proxyOnly, 'ca-dir': caDir } = others
       await emulator.reach.open({ host, proxy, proxyOnly, tls, caDir }).catch(async (failure) => {
@@ -83,7 +85,6 @@ export const start = defineCommand({
         throw failure
       })
     }
-    const ended = firstSignal()
     if (!quiet && emulator.resumed)
       process.stderr.write(`faketura continues with the state in ${others.state}\n`)
     const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)

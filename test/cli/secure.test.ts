@@ -78,6 +78,13 @@ test('the key of the authority is in no file, and all files are gone afterwards'
   expect(existsSync(folder)).toBe(false)
 })
 
+test('a terminal that closes ends it as in order, too', async () => {
+  const { run, ready } = await started()
+  run.child.kill('SIGHUP')
+  expect(await run.end).toMatchObject({ code: 0, signal: null })
+  expect(existsSync(dirname(ready.caFile))).toBe(false)
+})
+
 test('--ca-dir saves the authority for the next start, with a key that only its owner can read', async () => {
   const folder = join(workingFolder({}), 'authority')
   const first = await started('--ca-dir', folder)
