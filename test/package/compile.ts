@@ -15,7 +15,15 @@ export interface Compiled {
 /** Declarations of packages and of the language, by how they were parsed: parsing them takes longer than all else. */
 const parsed = new Map<string, ts.SourceFile>()
 
-function createProgram(paths: readonly string[], options: ts.CompilerOptions): ts.Program {
+/** What consumers get from the language: no types of browsers. */
+export const language = {
+  strict: true,
+  target: ts.ScriptTarget.ES2022,
+  lib: ['lib.es2022.d.ts', 'lib.esnext.disposable.d.ts'],
+} satisfies ts.CompilerOptions
+
+/** A program whose declarations are parsed once for all programs of this process. */
+export function createProgram(paths: readonly string[], options: ts.CompilerOptions): ts.Program {
   const host = ts.createCompilerHost(options)
   const parse = host.getSourceFile
   host.getSourceFile = (path, languageVersion, ...more) => {
@@ -42,12 +50,10 @@ export function compile(
   const paths = Object.keys(files).map((name) => join(folder, name))
   for (const path of paths) writeFileSync(path, files[basename(path)]!)
   const program = createProgram(paths, {
-    strict: true,
+    ...language,
     exactOptionalPropertyTypes: true,
     noEmit: true,
     resolveJsonModule: true,
-    target: ts.ScriptTarget.ES2022,
-    lib: ['lib.es2022.d.ts', 'lib.esnext.disposable.d.ts'],
     types: ['node'],
     typeRoots: [join(root, 'node_modules', '@types')],
     ...options,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import ts from 'typescript'
-import { resolutions } from './compile.ts'
+import { language, resolutions } from './compile.ts'
 
 /** A module of a consumer, open in an editor. */
 interface OpenModule {
@@ -10,19 +10,18 @@ interface OpenModule {
   readonly cursor: number
 }
 
+/** Declarations that were parsed for one service serve the next. */
+const documents = ts.createDocumentRegistry()
+
 /** Opens modules of a consumer, each with the cursor as `|`. */
 function opened(folder: string, texts: readonly string[]): readonly OpenModule[] {
   const paths = texts.map((_, at) => join(folder, `cursor-${at}.mts`))
   const contents = new Map(paths.map((path, at) => [path, texts[at]!.replace('|', '')]))
-  const service = ts.createLanguageService({
-    getCompilationSettings: () => ({
-      strict: true,
-      types: [],
-      target: ts.ScriptTarget.ES2022,
-      ...resolutions.node16,
-    }),
+  const host: ts.LanguageServiceHost = {
+    getCompilationSettings: () => ({ ...language, types: [], ...resolutions.node16 }),
     getScriptFileNames: () => [...contents.keys()],
-    getScriptVersion: () => '1',
+    // A text is its own version: two services may have other texts in one file.
+    getScriptVersion: (path) => contents.get(path) ?? '',
     getScriptSnapshot: (path) => {
       const text = contents.get(path) ?? ts.sys.readFile(path)
       return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
@@ -32,7 +31,8 @@ function opened(folder: string, texts: readonly string[]): readonly OpenModule[]
     fileExists: (path) => contents.has(path) || ts.sys.fileExists(path),
     readFile: (path) => contents.get(path) ?? ts.sys.readFile(path),
     directoryExists: ts.sys.directoryExists,
-  })
+  }
+  const service = ts.createLanguageService(host, documents)
   return paths.map((path, at) => ({ service, path, cursor: texts[at]!.indexOf('|') }))
 }
 

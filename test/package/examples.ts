@@ -1,6 +1,7 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { resolutions } from './compile.ts'
+import { createProgram, language, resolutions } from './compile.ts'
 
 /** An exported function, or a method of an exported class or interface. */
 export interface Callable {
@@ -26,18 +27,8 @@ export interface PublicModule {
 export function publicModules(folder: string, subpaths: readonly string[]): readonly PublicModule[] {
   const entry = join(folder, 'every-subpath.mts')
   const text = subpaths.map((subpath, at) => `import * as module${at} from '${subpath}'`).join('\n')
-  const options: ts.CompilerOptions = {
-    strict: true,
-    types: [],
-    target: ts.ScriptTarget.ES2022,
-    ...resolutions.node16,
-  }
-  const host = ts.createCompilerHost(options)
-  const { getSourceFile, fileExists } = host
-  host.fileExists = (path) => path === entry || fileExists(path)
-  host.getSourceFile = (path, version) =>
-    path === entry ? ts.createSourceFile(path, text, version, true) : getSourceFile(path, version)
-  const program = ts.createProgram([entry], options, host)
+  writeFileSync(entry, text)
+  const program = createProgram([entry], { ...language, types: [], ...resolutions.node16 })
   const checker = program.getTypeChecker()
   const imports = program.getSourceFile(entry)!.statements.filter(ts.isImportDeclaration)
   return imports.map((statement, at) => {

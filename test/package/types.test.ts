@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { inspect } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { guide } from '../../.config/docs/guide.ts'
 import { createEmulator } from '../support/built.ts'
 import { compile, resolutions } from './compile.ts'
 import { completions, hovers } from './editor.ts'
-import { moduleOf, publicModules } from './examples.ts'
+import { moduleOf, type PublicModule, publicModules } from './examples.ts'
 import { accepted, everyField, misspelt, scenarios } from './fixture-literals.ts'
 import { installCopy, root, temporaryFolder } from './pack.ts'
 import { uses } from './subpath-examples.ts'
@@ -41,12 +41,57 @@ function filesOf(extension: 'mts' | 'cts' | 'ts', subpaths = Object.keys(uses)):
   return Object.fromEntries(files)
 }
 
+/** Files of consumers, compiled in one program: the compiler works out the types of the package once, not for each group. */
+const groups = {
+  modules: () => filesOf('mts'),
+  commonJs: () => filesOf('cts'),
+  documents: () => filesOfDocuments(),
+  fixtures: () => filesOfFixtures(),
+  examples: () => filesOfExamples(),
+} satisfies Readonly<Record<string, () => Readonly<Record<string, string>>>>
+
+type Group = keyof typeof groups
+
+interface Complaint {
+  /** Group of the file; undefined for the declarations of the package. */
+  readonly group: Group | undefined
+  readonly text: string
+}
+
+let complaints: readonly Complaint[] | undefined
+
+/** What the compiler says of the files of a group, or of the declarations of the package. */
+function complaintsAbout(group: Group | undefined): readonly string[] {
+  complaints ??= compiledTogether()
+  return complaints.filter((one) => one.group === group).map(({ text }) => text)
+}
+
+function compiledTogether(): readonly Complaint[] {
+  const files = new Map(Object.entries(groups).map(([group, files]) => [group as Group, files()]))
+  const all = Object.assign({}, ...files.values())
+  expect(Object.keys(all).length).toBe([...files.values()].flatMap(Object.keys).length)
+  const options = { ...resolutions.node16, noUncheckedIndexedAccess: true }
+  return compile(folder, all, options).complaints.map((text) => {
+    const name = basename(text.split(/:\d+: /, 1)[0]!)
+    return { text, group: [...files].find(([, files]) => Object.hasOwn(files, name))?.[0] }
+  })
+}
+
+test('the declarations of the package are right', { timeout: 60_000 }, () => {
+  expect(complaintsAbout(undefined)).toEqual([])
+})
+
 test.each([
-  ['ES modules with moduleResolution node16', 'mts', resolutions.node16],
-  ['CommonJS modules with moduleResolution node16', 'cts', resolutions.node16],
-  ['modules with moduleResolution bundler', 'ts', resolutions.bundler],
-] as const)('the types of every subpath are right for %s', { timeout: 60_000 }, (_, extension, options) => {
-  expect(compile(folder, filesOf(extension), options).complaints).toEqual([])
+  ['ES modules with moduleResolution node16', 'modules'],
+  ['CommonJS modules with moduleResolution node16', 'commonJs'],
+] as const)('the types of every subpath are right for %s', { timeout: 60_000 }, (_, group) => {
+  expect(complaintsAbout(group)).toEqual([])
+})
+
+test('the types of every subpath are right for modules with moduleResolution bundler', {
+  timeout: 60_000,
+}, () => {
+  expect(compile(folder, filesOf('ts'), resolutions.bundler).complaints).toEqual([])
 })
 
 test('the declarations contain no class and no function that no entry point exports', () => {
@@ -80,13 +125,14 @@ test('importing the package needs no types except those of node', () => {
   expect(typePackages).toEqual(['node'])
 })
 
-test('the programs of the README and the pages compile unchanged', { timeout: 60_000 }, async () => {
+/** The programs of the README and the pages. */
+function filesOfDocuments(): Record<string, string> {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const documents = [
     ['readme', readme],
     ...guide().map(({ slug, markdown }) => [slug.replaceAll('/', '-'), markdown]),
   ]
-  const files = Object.fromEntries(
+  return Object.fromEntries(
     documents.flatMap(([name, text]) =>
       [...text!.matchAll(/^```ts\b.*\n([\s\S]*?)^```$/gm)].map(([, block], at) => [
         `${name}-${at}.mts`,
@@ -94,9 +140,11 @@ test('the programs of the README and the pages compile unchanged', { timeout: 60
       ]),
     ),
   )
-  expect(Object.keys(files).length).toBeGreaterThan(8)
-  const options = { ...resolutions.node16, noUncheckedIndexedAccess: true }
-  expect(compile(folder, files, options).complaints).toEqual([])
+}
+
+test('the programs of the README and the pages compile unchanged', { timeout: 60_000 }, () => {
+  expect(Object.keys(filesOfDocuments()).length).toBeGreaterThan(8)
+  expect(complaintsAbout('documents')).toEqual([])
 })
 
 /** As people write it, keys without quotes, in one line. */
@@ -131,19 +179,23 @@ const takenAs: readonly ((text: string) => string)[] = [
     `const NAME: Record<string, unknown> = ${text}; export const with_NAME: EmulatorOptions = { fixtures: NAME }`,
 ]
 
-test('fixtures of every form compile, and each misspelt key is reported with the nearest one', {
-  timeout: 60_000,
-}, () => {
-  const fine = [...Object.values(accepted), ...Object.values(scenarios()), everyField()].map(literal)
-  expect(fine.length).toBeGreaterThan(15)
-  const wrong = misspelt.flatMap((mistake) => statedAs.map((stated) => ({ ...mistake, stated })))
-  const files = {
+const fine = () => [...Object.values(accepted), ...Object.values(scenarios()), everyField()].map(literal)
+const wrong = misspelt.flatMap((mistake) => statedAs.map((stated) => ({ ...mistake, stated })))
+
+function filesOfFixtures(): Record<string, string> {
+  return {
     'fine.mts': fixtureModule(
-      fine.flatMap((text) => [...statedAs, ...takenAs].map((stated) => stated(text))),
+      fine().flatMap((text) => [...statedAs, ...takenAs].map((stated) => stated(text))),
     ),
     'misspelt.mts': fixtureModule(wrong.map(({ fixture, stated }) => stated(literal(fixture)))),
   }
-  const { complaints } = compile(folder, files, resolutions.node16)
+}
+
+test('fixtures of every form compile, and each misspelt key is reported with the nearest one', {
+  timeout: 60_000,
+}, () => {
+  expect(fine().length).toBeGreaterThan(15)
+  const complaints = complaintsAbout('fixtures')
   expect(complaints.filter((text) => !text.includes('misspelt.mts'))).toEqual([])
   for (const [at, { key, meant }] of wrong.entries()) {
     const found = complaints.filter((text) => text.includes(`misspelt.mts:${at + 2}:`))
@@ -235,19 +287,29 @@ const modules = Object.keys(uses)
   .filter((subpath) => !subpath.endsWith('.json'))
   .map((subpath) => `faketura${subpath.slice(1)}`)
 
+let found: readonly PublicModule[] | undefined
+const everyModule = () => (found ??= publicModules(folder, modules))
+
+/** A module for each example of each public function. */
+function filesOfExamples(): Record<string, string> {
+  return Object.fromEntries(
+    everyModule().flatMap(({ callables }) =>
+      callables.flatMap(({ name, subpath, examples }) =>
+        examples.map((example, at) => [
+          `example-of-${`${subpath}-${name}`.replace(/\W+/g, '-')}-${at}.mts`,
+          moduleOf(example, subpath, everyModule()),
+        ]),
+      ),
+    ),
+  )
+}
+
 test('every public function has an example, and each example compiles', { timeout: 60_000 }, () => {
-  const found = publicModules(folder, modules)
-  const callables = found.flatMap((module) => module.callables)
+  const callables = everyModule().flatMap((module) => module.callables)
   expect(callables.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['createEmulator', 'ReadRecords.find', 'invoice', 'createTest', 'Emulator.reset']),
   )
   const bare = callables.filter(({ examples }) => examples.length === 0)
   expect(bare.map(({ name, subpath }) => `${name} of ${subpath}`)).toEqual([])
-  const files = callables.flatMap(({ name, subpath, examples }) =>
-    examples.map((example, at) => {
-      const file = `example-of-${`${subpath}-${name}`.replace(/\W+/g, '-')}-${at}.mts`
-      return [file, moduleOf(example, subpath, found)] as const
-    }),
-  )
-  expect(compile(folder, Object.fromEntries(files), resolutions.node16).complaints).toEqual([])
+  expect(complaintsAbout('examples')).toEqual([])
 })
