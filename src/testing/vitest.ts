@@ -1,4 +1,4 @@
-import { describe, expect, test as plain, type TestAPI } from 'vitest'
+import { describe, expect, test as plain, type RunnerTaskBase, type TestAPI } from 'vitest'
 import {
   type Account,
   type Emulator,
@@ -40,6 +40,8 @@ export interface TestFixtures {
     faketura: TestOptions<string>
     /** @internal */
     faketuraSession: Session
+    /** @internal */
+    faketuraWorker: undefined
     /** One per worker; it returns to its initial state between tests. */
     emulator: Emulator
   }
@@ -58,6 +60,20 @@ export interface TestFixtures {
 /** Vitest's `test`, whose bodies get `{ account, emulator }`. */
 export type VitestTest = TestAPI<TestFixtures['$worker'] & TestFixtures['$test']>
 
+/** The sessions of this worker, from all calls of `createTest`. */
+const sessions = new Set<Session>()
+
+/**
+ * The scope of what differs between calls of `createTest`. Before 4.1, Vitest has one value per name for a whole worker,
+ * so the second call would get the emulator of the first; those versions ask for the session again in each test.
+ */
+const perWorker = { scope: 'override' in plain ? 'worker' : 'test' } as { scope: 'worker' }
+
+/** Vitest itself has it since version 4. */
+function fullName({ name, suite }: RunnerTaskBase): string {
+  return suite ? `${fullName(suite)} > ${name}` : name
+}
+
 /**
  * Creates a `test` with options for its emulator and accounts. Each test has its own account, so that tests may run
  * concurrently.
@@ -73,31 +89,38 @@ export type VitestTest = TestAPI<TestFixtures['$worker'] & TestFixtures['$test']
 export function createTest<Name extends string = FixtureName>(
   options: TestOptions<GivenFixture<Name>> = {},
 ): VitestTest {
+  const created = new WeakMap<TestOptions<string>, Session>()
+  const sessionWith = (given: TestOptions<string>) => {
+    const session = created.get(given) ?? new Session({ ...given, ...options })
+    created.set(given, session)
+    sessions.add(session)
+    return session
+  }
   return plain.extend<TestFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture from the pattern
-    faketura: [async ({}, use) => use(options), { scope: 'worker', injected: true }],
-    faketuraSession: [
-      async ({ faketura }, use) => {
-        const session = new Session({ ...faketura, ...options })
-        await use(session)
-        await session.close()
+    faketura: [async ({}, use) => use(options), { ...perWorker, injected: true }],
+    faketuraSession: [async ({ faketura }, use) => use(sessionWith(faketura)), perWorker],
+    emulator: [async ({ faketuraSession }, use) => use(await faketuraSession.start()), perWorker],
+    // These two use no other fixture: before 4.1, a fixture of a file does not see those of its worker.
+    faketuraWorker: [
+      // biome-ignore lint/correctness/noEmptyPattern: as above
+      async ({}, use) => {
+        await use(undefined)
+        for (const session of sessions) await session.close()
       },
       { scope: 'worker' },
     ],
-    emulator: [async ({ faketuraSession }, use) => use(await faketuraSession.start()), { scope: 'worker' }],
     faketuraFile: [
-      async ({ faketuraSession }, use) => {
+      // biome-ignore lint/correctness/noEmptyPattern: as above
+      async ({}, use) => {
         await use(undefined)
-        faketuraSession.endFile()
+        for (const session of sessions) session.endFile()
       },
       { scope: 'file' },
     ],
     faketuraRun: [
-      async ({ faketuraFile: _, faketuraSession, task }, use) => {
-        const run = faketuraSession.begin(
-          { file: task.file.filepath, name: task.fullTestName },
-          task.concurrent,
-        )
+      async ({ faketuraWorker: _, faketuraFile: __, faketuraSession, task }, use) => {
+        const run = faketuraSession.begin({ file: task.file.filepath, name: fullName(task) }, task.concurrent)
         await use(run)
         const { result } = task
         const failure = faketuraSession.end(run, result?.state === 'fail' && !task.fails)

@@ -7,8 +7,10 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Ended, ending, installCopy, root, temporaryFolder } from './pack.ts'
 
 const folder = temporaryFolder()
+/** Has the lowest versions of runners. */
+const lowest = temporaryFolder()
 const consumers = join(root, 'test', 'package', 'consumers')
-const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { devDependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 beforeAll(() => {
   const own = ['vitest', '@playwright/test'].map((name) => `${name}@${devDependencies[name]}`)
@@ -101,6 +103,23 @@ const messages = [
   'npx faketura start ',
   '% of the operations are covered, 90 % are wanted',
 ]
+
+/** The first version that a range such as `>=3.2` allows: 3.2.0. */
+function lowestOf(name: string): string {
+  const [, version] = /^>=(\d+(?:\.\d+)*)$/.exec(peerDependencies[name])!
+  return [...version!.split('.'), '0', '0'].slice(0, 3).join('.')
+}
+
+test('Vitest passes its examples in the lowest version that the package allows', {
+  timeout: 240_000,
+}, async () => {
+  installCopy(lowest, `vitest@${lowestOf('vitest')}`)
+  cpSync(join(consumers, 'vitest'), join(lowest, 'vitest'), { recursive: true })
+  const vitest = join(lowest, 'node_modules', '.bin', 'vitest')
+  const { code, text } = await ending(join(lowest, 'vitest'), vitest, ['run'])
+  expect(text).toMatch(runners.vitest!.examples)
+  expect(code, text).toBe(0)
+})
 
 /** Where the test of a runner names a key that is refused: file and line, which a failure must show. */
 function placeOfRefusal(name: string): string {
