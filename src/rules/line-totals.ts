@@ -66,14 +66,20 @@ function workedOut(line: PricedLine): LineTotals {
   const sent = sentTotal(line, quantity)
   const total = sent ? bothSides(sent.side, sent.value, rate) : nothing
   const unit = unitPrices(line, sent?.side ?? 'gross', total, quantity, rate)
+  const ofAll = textsOf(total)
+  const ofOne = unit === total ? ofAll : textsOf(unit)
   return {
-    price_net: decimalText(unit.net),
-    price_gross: decimalText(unit.gross),
-    price_tax: decimalText(unit.gross.minus(unit.net)),
-    total_price_net: decimalText(total.net),
-    total_price_gross: decimalText(total.gross),
-    total_price_tax: decimalText(total.gross.minus(total.net)),
+    price_net: ofOne.net,
+    price_gross: ofOne.gross,
+    price_tax: ofOne.tax,
+    total_price_net: ofAll.net,
+    total_price_gross: ofAll.gross,
+    total_price_tax: ofAll.tax,
   }
+}
+
+function textsOf({ net, gross }: Amount): { net: string; gross: string; tax: string } {
+  return { net: decimalText(net), gross: decimalText(gross), tax: decimalText(gross.minus(net)) }
 }
 
 function sentTotal(line: PricedLine, quantity: Big): SentTotal | undefined {
@@ -94,9 +100,14 @@ function bothSides(side: Side, value: Big, rate: Big): Amount {
 }
 
 function unitPrices(line: PricedLine, side: Side, total: Amount, quantity: Big, rate: Big): Amount {
-  const ruling = exactUnitPrice(line, side, total, quantity) ?? unitOf(total[side], quantity)
+  const ruling =
+    exactUnitPrice(line, side, total, quantity) ??
+    unitOf(total[side], line.quantity === '1.0' ? undefined : quantity)
   const other = side === 'gross' ? 'net' : 'gross'
-  const following = exactUnitPrice(line, other, total, quantity) ?? otherUnit(side, ruling, rate)
+  const exact = exactUnitPrice(line, other, total, quantity)
+  // Most often of a single unit. Exact arithmetic is slow, and would find the same.
+  if (!exact && ruling.eq(total[side])) return total
+  const following = exact ?? otherUnit(side, ruling, rate)
   return side === 'gross' ? { gross: ruling, net: following } : { net: ruling, gross: following }
 }
 
@@ -113,6 +124,8 @@ function exactUnitPrice(line: PricedLine, side: Side, total: Amount, quantity: B
   return agrees ? unit : undefined
 }
 
-function unitOf(total: Big, quantity: Big): Big {
+/** @param quantity one when missing */
+function unitOf(total: Big, quantity: Big | undefined): Big {
+  if (!quantity) return total
   return isZero(quantity) ? zero : divideMoney(total, quantity)
 }
