@@ -81,5 +81,12 @@ export const advancesProofs = [
     const made = await account.create('invoices', final(account, source, whole))
     const expected = { price_gross: '0.0', price_net: '0.0', status: 'paid', paid_date: account.today }
     expectContains('the final invoice', made, expected)
+    const [line] = made.positions
+    const priced = async (total_price_gross: number) =>
+      account.update('invoices', made.id, { positions: [{ id: line!.id, total_price_gross }] })
+    const raised = await priced(Number(line!.total_price_gross) + 50)
+    expectContains('the final invoice with more to pay', raised, { status: 'issued', paid_date: null })
+    const lowered = await priced(Number(line!.total_price_gross))
+    expectContains('the final invoice with nothing to pay again', lowered, expected)
   }),
 ]

@@ -1,6 +1,7 @@
 import { rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { compare, isZero, subtract, sum } from '../../../rules/money.ts'
+import { amountToPay, followsFromPayments } from '../../../rules/settlement.ts'
 import type { DeductedAdvance } from '../fields/derivation.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { advanceTotal } from './advance-lines.ts'
@@ -87,15 +88,22 @@ export const derivedRules = [
 export const coveredRules = [
   rule<StoredInvoice>(
     'advances/covered-final',
-    'A final invoice whose advances leave nothing to pay is paid when it is issued',
+    'A final invoice is paid once its advances leave nothing to pay: when it is issued, or by a later change',
     'assumed',
-    ['create'],
-    ({ kind, price_gross, deducted_advances }, { sent, today }) => {
-      const isCovered = kind === 'final' && deducted_advances.length > 0 && isZero(price_gross ?? '0.0')
-      return isCovered && !sent.has('status') ? { status: 'paid', paid_date: today } : undefined
+    ['create', 'update'],
+    (invoice, { before, sent, today }) => {
+      if (sent.has('status') || sent.has('paid') || !isCovered(invoice)) return undefined
+      // A document that was covered already keeps the status that somebody gave it.
+      if (!followsFromPayments(invoice.status) || (before && isCovered(before as StoredInvoice)))
+        return undefined
+      return { status: 'paid', paid_date: today }
     },
   ),
 ]
+
+function isCovered(invoice: StoredInvoice): boolean {
+  return invoice.kind === 'final' && invoice.deducted_advances.length > 0 && isZero(amountToPay(invoice))
+}
 
 /** @throws Problem `invalid` when the document cannot settle the advance */
 function deduction(id: number, final: StoredInvoice, context: RuleContext): DeductedAdvance {
