@@ -91,7 +91,7 @@ export const invoicePaymentEffects = [
 export const paymentEffects = [
   effect<StoredPayment>(
     'payments/settles-invoices',
-    'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this',
+    'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this, and what is left has the date of the last payment, or none',
     'assumed',
     ({ before, after }, context) => {
       const redated =

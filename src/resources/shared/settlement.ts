@@ -25,6 +25,8 @@ interface OpenInvoice {
   paid: string
   /** Date of the last payment that was added. */
   paidDate?: string
+  /** Whether a payment was removed, so that the date is that of another one. */
+  isReduced?: boolean
   isChanged: boolean
 }
 
@@ -137,12 +139,11 @@ export class Settlement {
     const { row, paid } = invoice
     const paidDate = this.paidDateOf(invoice)
     const status = row.id === this.fixedStatus ? row.status : statusOf({ ...row, paid_date: paidDate }, paid)
-    const isPaid = status === 'paid' || status === 'partial'
-    return {
-      paid,
-      status,
-      paid_date: isPaid ? (paidDate ?? this.context.today) : row.status === status ? row.paid_date : null,
-    }
+    if (status === 'paid' || status === 'partial')
+      return { paid, status, paid_date: paidDate ?? this.context.today }
+    const wasPaid = !isZero(row.paid ?? nothing)
+    const isUndone = row.status !== status || (wasPaid && settlement({ ...row, paid }) === 'issued')
+    return { paid, status, paid_date: isUndone ? null : row.paid_date }
   }
 
   /**
@@ -208,9 +209,10 @@ export class Settlement {
     return settlement({ ...row, paid, paid_date: this.paidDateOf(invoice, payment) }) === 'paid'
   }
 
-  /** When the last payment came; of an invoice with an early payment discount, the latest day of them all. */
-  private paidDateOf({ row, paidDate }: OpenInvoice, except?: OpenPayment): string | null {
-    const paying = row.skonto_active ? this.payingFor([row.id]) : []
+  /** When the last payment came; with an early payment discount, or after one was removed, the latest day of them all. */
+  private paidDateOf({ row, paidDate, isReduced }: OpenInvoice, except?: OpenPayment): string | null {
+    const isOfAll = row.skonto_active || (isReduced && paidDate === undefined)
+    const paying = isOfAll ? this.payingFor([row.id]) : []
     const days = paying
       .filter((payment) => payment !== except && payment.parts.has(row.id))
       .map((payment) => this.dayOf(payment))
@@ -230,6 +232,7 @@ export class Settlement {
     if (!invoice || id === this.fixed) return
     invoice.paid = sum([invoice.paid, subtract(amount, own)])
     invoice.isChanged = true
+    if (isZero(amount)) invoice.isReduced = true
     if (compare(absolute(amount), absolute(own)) > 0) {
       invoice.paidDate = this.dayOf(payment)
     }

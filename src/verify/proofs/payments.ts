@@ -106,6 +106,21 @@ export const paymentsProofs = [
     expectEqual('the whole', await stateOf(account, id), ['paid', '123.0', paid_date])
     await account.update('payments', paymentId, { paid: false })
     expectEqual('nothing', await stateOf(account, id), ['issued', '0.0', null])
+    for (const status of ['sent', 'accepted']) {
+      await account.update('payments', paymentId, { paid: true })
+      await account.update('invoices', id, { status })
+      await account.update('payments', paymentId, { paid: false })
+      expectEqual(`nothing after ${status}`, await stateOf(account, id), [status, '0.0', null])
+    }
+    await account.update('payments', paymentId, { paid: true })
+    await account.update('invoices', id, { status: 'rejected' })
+    expectEqual('a rejected document', await stateOf(account, id), ['rejected', '0.0', null])
+    const other = await account.sale()
+    await payment(account, { price: 100, invoice_id: other.id, paid_date })
+    const { id: last } = await payment(account, { price: 23, invoice_id: other.id })
+    expectEqual('two parts', await stateOf(account, other.id), ['paid', '123.0', account.today])
+    await account.update('payments', last, { paid: false })
+    expectEqual('the first part', await stateOf(account, other.id), ['partial', '100.0', paid_date])
   }),
   proof('payments/linked', { writes: true }, async (account) => {
     const [first, second] = [await sell(account, 120), await sell(account, 400)]
