@@ -99,6 +99,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: '100%',
     // So many tests of one file share an emulator at once, in test/testing.
     maxConcurrency: 200,
+    // The next run reads what this one has compiled: a third less work before the first test of a few files.
+    experimental: { fsModuleCache: true },
     // What works in one process needs a core to itself, so it runs after what waits for other programs.
     sequence: { sequencer: SlowestFirst, groupOrder: 1 },
     projects: [
