@@ -90,7 +90,43 @@ promise('pages/unknown-host', async () => {
   ]) {
     const headers = { Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-origin' }
     expect((await fromPage(client, headers, host)).status, host).toBe(201)
+    for (const only of unmarked) expect((await fromPage(client, only, host)).status, host).toBe(201)
   }
+})
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** What browsers send to their own page under plain http: neither an origin nor the site. */
+const unmarked: readonly Headers[] = [
+  { 'User-Agent': browser },
+  { Referer: 'http://rebound.example:4010/' },
+  { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': 'cors' },
+]
+
+test('a read by a page whose name was made to lead here is refused, without Origin and Sec-Fetch-Site', async () => {
+  const client = await open({ allowedOrigins: ['http://app.test:5173'] })
+  const read = (host: string, headers: Headers, path = '/clients.json') =>
+    client.send<Refusal>('GET', `http://${host}${path}`, {
+      query: { api_token: client.account.apiToken },
+      headers,
+    })
+  for (const headers of unmarked) {
+    const { status, body } = await read('rebound.example:4010', headers)
+    expect([status, body.code]).toEqual([403, 'error'])
+    expect(body.message).toMatch(/rebound\.example:4010.*--allowed-origins.*--admin-hosts/)
+    expect((await read('127.0.0.1:4010', headers)).status).toBe(200)
+    expect((await read('app.test:4010', headers)).status).toBe(200)
+  }
+  // A page of this machine uses a name of its own, such as that of a container.
+  const page = { 'User-Agent': browser, Referer: 'http://localhost:5173/' }
+  expect((await read('faketura:4010', page)).status).toBe(200)
+  // The fetch of Node sends its mode.
+  const programs: readonly Headers[] = [
+    { 'User-Agent': 'node', 'Sec-Fetch-Mode': 'cors' },
+    { 'User-Agent': 'curl/8.5.0' },
+    {},
+  ]
+  for (const headers of programs) expect((await read('faketura:4010', headers)).status).toBe(200)
 })
 
 test('a configured origin is served under every host name of the emulator', async () => {
@@ -130,8 +166,10 @@ promise('pages/public', async () => {
   for (const path of paths) {
     const { pathname } = new URL(path, client.emulator.url)
     for (const host of ['127.0.0.1:4010', 'shop.example']) {
-      const response = await client.emulator.fetch(`http://${host}${pathname}`, { headers })
-      expect(response.status, pathname).toBe(200)
+      for (const sent of [headers, { 'User-Agent': browser }]) {
+        const response = await client.emulator.fetch(`http://${host}${pathname}`, { headers: sent })
+        expect(response.status, pathname).toBe(200)
+      }
     }
   }
   const { pathname } = new URL(payment_url!)

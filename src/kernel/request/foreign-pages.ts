@@ -24,8 +24,9 @@ export interface PageRequest {
 
 /**
  * Refuses requests from web pages of other machines. Any page can send requests to a port of this machine, and the
- * tokens of the shipped scenarios are public. Browsers mark such requests with headers. Programs send no such headers,
- * and may use any `Host`.
+ * tokens of the shipped scenarios are public. Browsers mark such requests with headers. They do not mark what a page
+ * under plain http reads from its own name, which its owner can make lead here: then any sign of a browser counts, unless
+ * the name is known. Programs send no such headers, and may use any `Host`.
  * @throws Problem `foreignPage`, unless the operation is meant for pages
  */
 export function refuseForeignPage(
@@ -33,16 +34,27 @@ export function refuseForeignPage(
   trusted: TrustedPages,
 ): void {
   const { origin, 'sec-fetch-site': site } = headers
-  if (origin === undefined && site === undefined) return
+  const host = String(headers.host ?? '')
+  const isMarked = origin !== undefined || site !== undefined
+  if (!isMarked && (!isOfBrowser(headers) || isKnownHost(host, trusted))) return
   if (operation.credential === 'none' || trusted.origins.includes('*')) return
   const page = pageOf(headers)
   if (page !== undefined && isTrusted(page, trusted)) return
-  const host = String(headers.host ?? '')
   if (isOwnPage(page, headers) && isKnownHost(host, trusted)) return
   const sender = page === undefined || page === 'null' ? 'A web page' : `A web page of ${page.slice(0, 100)}`
   throw new Problem(
     'foreignPage',
-    `${sender} sent this request to ${host.slice(0, 100)}. Pages of this machine may; for others, set the option allowedOrigins or --allowed-origins`,
+    `${sender} sent this request to ${host.slice(0, 100)}. Pages of this machine may; for others, set the option allowedOrigins or --allowed-origins. Browsers may use other names of this machine that are set in admin: { hosts } or --admin-hosts`,
+  )
+}
+
+/** Whether a browser sent a request. `Sec-Fetch-Mode` says nothing about that, because the `fetch` of Node sends it, too. */
+function isOfBrowser(headers: HttpHeaders): boolean {
+  return (
+    headers.referer !== undefined ||
+    headers['sec-fetch-dest'] !== undefined ||
+    headers['sec-fetch-user'] !== undefined ||
+    String(headers['user-agent'] ?? '').startsWith('Mozilla/')
   )
 }
 
