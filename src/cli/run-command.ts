@@ -7,12 +7,15 @@ import { onWindows } from './windows-command.ts'
 const fromTerminal = 'SIGINT SIGQUIT SIGHUP SIGBREAK SIGTSTP SIGCONT SIGTTIN SIGTTOU SIGWINCH'.split(' ')
 
 /**
- * Every signal that one process sends another. The others can't be caught (SIGKILL, SIGSTOP), or report what a process
- * did itself, such as a broken pipe or an ended child.
+ * Every signal that one process sends another. The others can't be caught (SIGKILL, SIGSTOP), report what a process did
+ * itself, such as a broken pipe or an ended child, or make an invalid instruction run for ever when they are caught
+ * (SIGBUS, SIGFPE, SIGILL, SIGSEGV).
  */
 const passed = [
   ...fromTerminal,
-  ...'SIGTERM SIGUSR1 SIGUSR2 SIGALRM SIGVTALRM SIGIO SIGURG SIGPWR SIGXCPU'.split(' '),
+  ...'SIGTERM SIGUSR1 SIGUSR2 SIGALRM SIGVTALRM SIGPROF SIGIO SIGURG SIGPWR SIGXCPU SIGABRT SIGSYS SIGTRAP SIGSTKFLT'.split(
+    ' ',
+  ),
 ]
 
 /** At a terminal these still have to be caught, because faketura outlives the command. */

@@ -173,7 +173,7 @@ test('reports a wrong fixture before the command runs', async () => {
 })
 
 const passed =
-  'SIGINT SIGTERM SIGHUP SIGQUIT SIGUSR1 SIGUSR2 SIGALRM SIGWINCH SIGCONT SIGTSTP SIGTTIN SIGTTOU SIGIO'.split(
+  'SIGINT SIGTERM SIGHUP SIGQUIT SIGUSR1 SIGUSR2 SIGALRM SIGWINCH SIGCONT SIGTSTP SIGTTIN SIGTTOU SIGIO SIGPROF SIGABRT SIGSYS SIGTRAP SIGSTKFLT'.split(
     ' ',
   ) as NodeJS.Signals[]
 
@@ -200,13 +200,13 @@ test.each([
   ['does not listen', `process.on('SIGTERM', () => {})`, ''],
 ])('a command that %s makes faketura fail', async (_what, program, printed) => {
   const folder = workingFolder({
-    'fail.cjs': `process.env.FAKETURA_URL || process.once('SIGSYS', () => { throw new Error('out of order') })`,
+    'fail.cjs': `process.env.FAKETURA_URL || process.once('SIGXFSZ', () => { throw new Error('out of order') })`,
   })
   const nodeArguments = ['--require', join(folder, 'fail.cjs')]
   const listening = `${program}; setInterval(() => {}, 1000); console.log('listening')`
   const run = faketura(running(listening), { nodeArguments })
   await run.stdout.line(/listening/)
-  run.child.kill('SIGSYS')
+  run.child.kill('SIGXFSZ')
   // The command has the same output, so this ends with the later of the two.
   const { code, stdout, stderr } = await run.end
   expect([code, stdout]).toEqual([1, `listening\n${printed}`])
