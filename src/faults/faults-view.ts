@@ -26,7 +26,7 @@ export interface Faults {
    */
   clear(id?: number): void
   /**
-   * The active faults with their hits, oldest first.
+   * The faults with their hits, oldest first. Those that are used up stay until they are cleared.
    * @example
    * expect(emulator.faults.list()).toMatchObject([{ operation: 'invoices.create', hits: 1 }])
    */

@@ -47,7 +47,7 @@ export interface FaultRule {
   readonly then: FaultAction
 }
 
-/** An active fault. */
+/** A fault that was added. */
 export interface Fault extends FaultRule {
   /** Ids count from 1. */
   readonly id: number
@@ -76,7 +76,7 @@ interface Armed extends Row {
 
 const counter = 'number of faults'
 
-/** The active faults with their hits. They are part of the state: undone, reset and restored with it. */
+/** The faults with their hits. They are part of the state: undone, reset and restored with it. */
 export class ArmedFaults {
   /** The rows; only for saving the whole state. */
   readonly table = new Table<Armed>('faults', 0, ['account'])

@@ -12,7 +12,7 @@ const faultEndpointsOf = ({ path, parameters, suffix, of }: Owner) => [
     method: 'GET',
     path: `${path}/faults`,
     parameters,
-    summary: `Lists the active faults with their hits, oldest first${suffix}`,
+    summary: `Lists the faults with their hits, also used-up ones, oldest first${suffix}`,
     response: { about: 'The faults', schema: arrayOf(schemaReference('fault')) },
     handle: (values, controls) => of(values, controls).view.faults.list(),
   }),

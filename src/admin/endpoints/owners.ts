@@ -8,7 +8,7 @@ import { knownAccount } from './account-of.ts'
 export interface Owner {
   readonly path: '' | '/accounts/{prefix}'
   readonly parameters: Shape
-  /** What follows a summary, such as "Lists the active faults". */
+  /** What follows a summary, such as "Lists the faults". */
   readonly suffix: string
   of(values: { readonly prefix?: unknown }, controls: Controls): Owned
 }

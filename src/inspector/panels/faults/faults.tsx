@@ -14,7 +14,7 @@ import { aboutText, addFault, isRule, presets, removeFault, thenText } from './k
 /** Rules that were turned off here, so that they can be turned on again. */
 const switchedOff = new Store<readonly FaultRule[]>([])
 
-/** The active faults, suggested ones, and a form for others. */
+/** The faults that were added, suggested ones, and a form for others. */
 export function FaultsPanel() {
   const loaded = useLoad<readonly Fault[]>('faults', ['request', 'clock'])
   const offRules = useStore(switchedOff)
