@@ -1,5 +1,7 @@
 import { textFor, trueOrFalse } from '../checks/kinds.ts'
+import { hostOf } from '../checks/this-machine.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
+import { ownHosts } from '../emulator/engine.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
 import type { RunningEmulator } from '../emulator/running-emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
@@ -70,6 +72,12 @@ export const start = defineCommand({
   async run({ values, operands }) {
     const { port, proxy, tls, json, open, quiet, requests, verbose, watch, ...others } = values
     const options = optionsFromFlags(others, operands)
+    const { host, 'proxy-only': proxyOnly, 'ca-dir': caDir } = others
+    const isSecure = proxy !== undefined || tls !== undefined
+    if (isSecure && caDir !== undefined) {
+      const { Authority } = await import('../reach/authority.ts')
+      await Authority.check(caDir)
+    }
     const saved = requests === undefined ? [] : await savedRequests(requests)
     const saves = watch ? await watchOver(options.fixtures) : undefined
     const emulator = await startEmulator({ ...options, port }, watch).catch(async (failure) => {
@@ -78,9 +86,9 @@ export const start = defineCommand({
     })
     // From here on, there are files to delete.
     const ended = firstSignal()
-    if (proxy !== undefined || tls !== undefined) {
-      const { host, 'proxy-only': proxyOnly, 'ca-dir': caDir } = others
-      await emulator.reach.open({ host, proxy, proxyOnly, tls, caDir }).catch(async (failure) => {
+    if (isSecure) {
+      const names = [...ownHosts(options), ...(options.allowedOrigins ?? []).flatMap(hostOfOrigin)]
+      await emulator.reach.open({ host, proxy, proxyOnly, tls, caDir, names }).catch(async (failure) => {
         await Promise.all([saves?.close(), emulator.close()])
         throw failure
       })
@@ -110,6 +118,11 @@ export const start = defineCommand({
     return 0
   },
 })
+
+/** No host for `*` and `null`. */
+function hostOfOrigin(origin: string): string[] {
+  return URL.canParse(origin) ? [hostOf(new URL(origin))] : []
+}
 
 function readyLine({ url, accounts, reach }: RunningEmulator): string {
   const [first, ...others] = accounts

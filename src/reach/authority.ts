@@ -1,5 +1,5 @@
-import { webcrypto } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createPrivateKey, X509Certificate as NodeCertificate, webcrypto } from 'node:crypto'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { createSecureContext, type SecureContext } from 'node:tls'
@@ -18,6 +18,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509'
+import { ArgumentError } from '../errors/errors.ts'
 import { realDate, realTime } from '../state/clock.ts'
 import { serviceHosts } from './hosts.ts'
 
@@ -69,9 +70,21 @@ export class Authority {
   static async create(folder?: string): Promise<Authority> {
     cryptoProvider.set(webcrypto)
     const pair = (folder && (await readPair(folder))) || (await newPair())
-    if (folder) await keep(folder, pair)
+    if (folder) {
+      await warnOfReaders(join(folder, files.key))
+      await keep(folder, pair)
+    }
     const leafKeys = await newKeys()
     return new Authority(pair, leafKeys, await pemOf(leafKeys.privateKey))
+  }
+
+  /**
+   * Reads the files of a folder, and changes nothing.
+   * @throws ArgumentError when they cannot be used
+   */
+  static async check(folder: string): Promise<void> {
+    cryptoProvider.set(webcrypto)
+    await readPair(folder)
   }
 
   /** The certificate of the authority, as PEM. */
@@ -156,20 +169,66 @@ async function pemOf(key: webcrypto.CryptoKey): Promise<string> {
   return PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
 }
 
-/** @returns the authority of an earlier start; `undefined` without one, or when it is about to expire */
+/**
+ * @returns the authority of an earlier start; `undefined` without one, or when it is about to expire
+ * @throws ArgumentError when a file is damaged, or the two do not belong together
+ */
 async function readPair(folder: string): Promise<Pair | undefined> {
-  const read = (name: string) => readFile(join(folder, name), 'utf8')
-  const texts = await Promise.all([read(files.certificate), read(files.key)]).catch(ignoreMissing)
+  const paths = { certificate: join(folder, files.certificate), key: join(folder, files.key) }
+  const read = (path: string) => readFile(path, 'utf8')
+  const texts = await Promise.all([read(paths.certificate), read(paths.key)]).catch(ignoreMissing)
   if (!texts) return undefined
   const [certificateText, keyText] = texts
+  const known = usable(paths.certificate, 'the certificate of an authority', () => {
+    const one = new NodeCertificate(certificateText)
+    return one.ca && one
+  })
+  const privateKey = usable(paths.key, 'a private key', () => createPrivateKey(keyText))
+  if (!known.checkPrivateKey(privateKey))
+    throw unusable(
+      `the key in ${paths.key} does not belong to the certificate in ${paths.certificate}; ${remedy('both files')}`,
+    )
+  if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw unusable(`${paths.key}: expected an ECDSA key on the curve P-256; ${remedy('both files')}`)
   const certificate = new X509Certificate(certificateText)
   if (certificate.notAfter.getTime() < realTime() + leafDays * day) return undefined
-  const [der] = PemConverter.decode(keyText)
-  const privateKey = await webcrypto.subtle.importKey('pkcs8', der!, algorithm, true, ['sign'])
+  const der = privateKey.export({ type: 'pkcs8', format: 'der' })
   return {
     certificate,
-    keys: { privateKey, publicKey: await certificate.publicKey.export(algorithm, ['verify']) },
+    keys: {
+      privateKey: await webcrypto.subtle.importKey('pkcs8', der, algorithm, true, ['sign']),
+      publicKey: await certificate.publicKey.export(algorithm, ['verify']),
+    },
   }
+}
+
+/** What a file holds. */
+function usable<Value>(path: string, expected: string, read: () => Value | false): Value {
+  try {
+    const value = read()
+    if (value !== false) return value
+  } catch {
+    // The words of OpenSSL say nothing to a user.
+  }
+  throw unusable(`${path}: expected ${expected} as PEM; ${remedy('it')}`)
+}
+
+function remedy(what: string): string {
+  return `restore ${what}, or delete both files to make a new authority, which has to be trusted again`
+}
+
+function unusable(reason: string): ArgumentError {
+  return new ArgumentError('FAKETURA_INVALID_OPTION', `--ca-dir: ${reason}`, { argument: 'caDir' })
+}
+
+/** Windows has no such bits, and reports them set. */
+async function warnOfReaders(path: string): Promise<void> {
+  const found = await stat(path).catch(ignoreMissing)
+  if (!found || process.platform === 'win32' || (found.mode & 0o077) === 0) return
+  process.emitWarning(
+    `${path} can be used by others, who can then sign for any host; chmod 600 ${path}`,
+    'FaketuraAuthority',
+  )
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

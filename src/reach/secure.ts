@@ -1,8 +1,11 @@
 import type { Server } from 'node:http'
 import type { Server as NetServer } from 'node:net'
+import { hostname } from 'node:os'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
+import { isHostOf } from '../checks/host-pattern.ts'
 import { listen, openSockets, urlOf } from '../http/listen.ts'
 import { Authority } from './authority.ts'
+import { serviceHosts } from './hosts.ts'
 import { createProxy } from './proxy.ts'
 import { type TrustFiles, writeTrustFiles } from './trust-files.ts'
 
@@ -17,6 +20,8 @@ export interface SecureOptions {
   readonly tls?: number
   /** Folder that keeps the authority's certificate and key. */
   readonly caDir?: string
+  /** Names besides those of this machine and of the service. */
+  readonly names?: readonly string[]
 }
 
 /** Where the proxy and the emulator under https are, and how a client learns to trust them. */
@@ -34,7 +39,7 @@ export interface Secure {
 /** Opens a proxy and a port for https in front of the server of an emulator. */
 export async function openSecure(plain: Server, options: SecureOptions): Promise<Secure> {
   const authority = await Authority.create(options.caDir)
-  const encrypted = await tlsServer(plain, authority)
+  const encrypted = await tlsServer(plain, authority, options.names)
   const { remove, ...files } = await writeTrustFiles(authority)
   const proxy = createProxy({ plain, encrypted, isOnly: options.proxyOnly === true })
   const servers = [encrypted, proxy]
@@ -56,11 +61,18 @@ export async function openSecure(plain: Server, options: SecureOptions): Promise
 }
 
 /** Takes the encryption off connections, and hands them to the emulator. */
-async function tlsServer(plain: Server, authority: Authority): Promise<TlsServer> {
+async function tlsServer(
+  plain: Server,
+  authority: Authority,
+  names: readonly string[] = [],
+): Promise<TlsServer> {
+  const known = [...serviceHosts, 'localhost', '*.localhost', hostname(), ...names]
   const server = createTlsServer({
     ...(await authority.standard()),
     ALPNProtocols: ['http/1.1'],
     SNICallback: (name, done) => {
+      // A client can ask for any name; without a context of its own it gets the standard one.
+      if (!isHostOf(name.toLowerCase(), known)) return done(null)
       authority.contextFor(name).then(
         (context) => done(null, context),
         (error: Error) => done(error),

@@ -1,9 +1,18 @@
 import { X509Certificate } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import tls from 'node:tls'
 import { expect, test } from 'vitest'
-import { workingFolder } from './run.ts'
+import { faketura, workingFolder } from './run.ts'
 import { get, path, type Ready, started, tunnel } from './secure-start.ts'
 
 test('https has a certificate for this machine and for every host of the service', async () => {
@@ -96,4 +105,74 @@ test('--ca-dir saves the authority for the next start, with a key that only its 
   expect(statSync(join(folder, key!)).mode & 0o777).toBe(0o600)
   const { port } = new URL(second.ready.tlsUrl)
   expect((await get(`https://localhost:${port}${path}`, { ca: first.ca })).status).toBe(200)
+})
+
+/** A folder with the files of an authority, which a start has made. */
+async function authority(): Promise<{ folder: string; certificate: string; key: string }> {
+  const folder = join(workingFolder({}), 'authority')
+  const { run } = await started('--ca-dir', folder)
+  run.child.kill('SIGTERM')
+  await run.end
+  return {
+    folder,
+    certificate: join(folder, 'faketura-ca.pem'),
+    key: join(folder, 'faketura-ca-key.pem'),
+  }
+}
+
+function startIn(folder: string) {
+  return faketura(['start', '--port', '0', '--tls', '0', '--ca-dir', folder])
+}
+
+test('--ca-dir refuses files that do not belong together, before anything listens', async () => {
+  const [one, other] = [await authority(), await authority()]
+  copyFileSync(other.key, one.key)
+  const { code, stdout, stderr } = await startIn(one.folder).end
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(
+    `faketura: --ca-dir: the key in ${one.key} does not belong to the certificate in ${one.certificate}; restore both files, or delete both files to make a new authority, which has to be trusted again\n`,
+  )
+})
+
+test('--ca-dir names a damaged file, and warns of a key that others can read', async () => {
+  const { folder, certificate, key } = await authority()
+  const [certificateText, keyText] = [readFileSync(certificate), readFileSync(key)]
+  for (const [path, content, expected] of [
+    [certificate, 'garbage', 'the certificate of an authority'],
+    [certificate, '', 'the certificate of an authority'],
+    [key, keyText.subarray(0, 60), 'a private key'],
+    [key, '', 'a private key'],
+  ] as const) {
+    writeFileSync(certificate, certificateText)
+    writeFileSync(key, keyText)
+    writeFileSync(path, content)
+    const { code, stderr } = await startIn(folder).end
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`--ca-dir: ${path}: expected ${expected}`)])
+    expect(stderr).not.toContain('defect')
+  }
+  writeFileSync(key, keyText)
+  chmodSync(key, 0o644)
+  const run = startIn(folder)
+  await run.stdout.line(/is ready/)
+  expect(run.stderr.text).toContain(`${key} can be used by others`)
+  run.child.kill('SIGTERM')
+  await run.end
+})
+
+test('a host that nobody configured gets the certificate for clients that name no host', async () => {
+  const { ready } = await started('--admin-hosts', 'faketura.test')
+  const namesFor = (servername: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const { port } = new URL(ready.tlsUrl)
+      const socket = tls.connect({ port: Number(port), servername, rejectUnauthorized: false }, () => {
+        resolve(socket.getPeerCertificate().subjectaltname)
+        socket.destroy()
+      })
+      socket.on('error', reject)
+    })
+  for (const host of ['faketura.test', 'demo.localhost', 'demo.fakturownia.pl', hostname().toLowerCase()])
+    expect(await namesFor(host)).toBe(`DNS:${host}`)
+  const other = await namesFor('evil.test')
+  expect(other).not.toContain('evil.test')
+  expect(other).toContain('DNS:localhost')
 })
