@@ -65,8 +65,10 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
   const whole: Record<string, unknown> = { ...further, ...sent }
   const wrapper = Object.keys(sent).findLast((key) => sent[key] === further)
   for (const key of Object.keys(further)) {
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (!Object.hasOwn(sent, key) || field?.holdsFields) continue
+    const name = Object.hasOwn(fields, key) ? key : nameSentAs(fields, key)
+    const field = name === undefined ? undefined : fields[name]
+    // What is no field is noted as unknown, wherever it was sent.
+    if (!field || field.holdsFields || !Object.hasOwn(sent, key)) continue
     const counting = countingOf(field, sent[key], further[key])
     if (counting === 'own') replaced = { ...replaced, [`${wrapper}.${key}`]: key }
     if (counting !== 'other') continue
@@ -83,17 +85,17 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
  * record that was read has.
  * @returns undefined when both say the same, or the other one says nothing
  */
-function countingOf(field: AnyField | undefined, own: unknown, other: unknown): 'own' | 'other' | undefined {
+function countingOf(field: AnyField, own: unknown, other: unknown): 'own' | 'other' | undefined {
   if (isEmpty(other) || own === other) return undefined
   const isOne = typeof own !== 'object' && typeof other !== 'object'
-  if (isOne && field && field.read(own) === field.read(other)) return undefined
+  if (isOne && field.read(own) === field.read(other)) return undefined
   return isMore(field, own, other) ? 'own' : 'other'
 }
 
 /** Whether a value says more than one that was sent in another place. */
-function isMore(field: AnyField | undefined, value: unknown, other: unknown): boolean {
+function isMore(field: AnyField, value: unknown, other: unknown): boolean {
   if (isEmpty(value)) return false
-  return field?.name !== 'flag' || flagOf(value) !== false || flagOf(other) !== true
+  return field.name !== 'flag' || flagOf(value) !== false || flagOf(other) !== true
 }
 
 /** Shared, because a document may have thousands of rows, and most have nothing of the kind. */

@@ -17,7 +17,8 @@ export const warehouseFields = {
     The user who created the warehouse: always the owner of the account.`,
   kind: text('specification 2.6', { exclusiveValue: 'main' })`
     Kind of warehouse: main is the main one, which documents without a warehouse use; other texts have no
-    effect. Setting it on another warehouse sets this one to null. The main one cannot be deleted.`,
+    effect. Setting it on another warehouse sets this one to null. The main one cannot be deleted, nor one with
+    stock.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
   deleted: flag('typed', readOnly)`
