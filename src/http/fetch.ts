@@ -1,8 +1,7 @@
 import http, { type RequestOptions, type Server } from 'node:http'
 import { duplexPair, Readable } from 'node:stream'
+import { lengthOf, type RequestBody, readBeginning, sendBody } from './outgoing-body.ts'
 import { readsBeforeClose } from './reused-buffers.ts'
-
-const empty = Buffer.alloc(0)
 
 /** Taken before anybody replaces it: a request to the emulator must not be intercepted on its way. */
 const { request: send } = http
@@ -20,7 +19,7 @@ export async function fetchFrom(
   init?: RequestInit,
 ): Promise<Response> {
   const request = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
-  const body = request.body ? Buffer.from(await request.arrayBuffer()) : empty
+  const body = await readBeginning(request, init?.body)
   const [near, far] = duplexPair()
   readsBeforeClose(far)
   if (request.url.startsWith('https:')) Object.assign(far, { encrypted: true })
@@ -33,7 +32,7 @@ export async function fetchFrom(
   const headers = {
     connection: 'keep-alive',
     ...headersOf(request),
-    ...lengthOf(body, request.method, init?.body),
+    ...lengthOf(body, request, init?.body),
   }
   // There is no second request, for which the server would keep the connection.
   return exchange(send, request, body, { createConnection: () => near, headers }, () => near.destroy())
@@ -47,7 +46,7 @@ export async function fetchFrom(
 export function exchange(
   send: typeof http.request,
   request: Request,
-  body: Buffer,
+  body: RequestBody,
   { headers, ...connection }: RequestOptions,
   done?: () => void,
 ): Promise<Response> {
@@ -91,7 +90,7 @@ export function exchange(
     })
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort)
-    outgoing.end(body)
+    sendBody(outgoing, body)
   })
 }
 
@@ -123,13 +122,6 @@ function contentOf(bytes: Buffer): Buffer | ReadableStream {
       controller.close()
     },
   })
-}
-
-/** How the end of a body is announced. The length of a stream is unknown to its sender. */
-export function lengthOf(body: Buffer, method: string, given: RequestInit['body']): Record<string, string> {
-  if (given instanceof ReadableStream) return { 'transfer-encoding': 'chunked' }
-  const isExpected = body.length > 0 || method === 'POST' || method === 'PUT'
-  return isExpected ? { 'content-length': String(body.length) } : {}
 }
 
 /** A body that was cut off: as with `fetch` over a network, reading past its end is an error. */

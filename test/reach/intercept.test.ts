@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import http, { createServer } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import { Agent, fetch as undiciFetch, request as undiciRequest } from 'undici'
@@ -125,6 +127,55 @@ test('uploads and streams arrive whole', async () => {
   const init = { method: 'POST', headers: json, body, duplex: 'half' } as const
   expect((await fetch(`${origin}/clients.json`, init)).status).toBe(201)
   expect(account.clients.find({ name: 'In pieces' })).toBeDefined()
+})
+
+/** Ways in which programs write a body without saying its length. */
+const writers: Readonly<Record<string, (request: http.ClientRequest, body: string) => unknown>> = {
+  'in pieces': (request, body) => {
+    request.write(body.slice(0, 9))
+    request.end(body.slice(9))
+  },
+  'from a stream': (request, body) => Readable.from([body]).pipe(request),
+  'as chunks': (request, body) => {
+    request.setHeader('transfer-encoding', 'chunked')
+    request.end(body)
+  },
+  'through another stream': (request, body) => {
+    const between = new PassThrough()
+    between.pipe(request)
+    between.end(body)
+  },
+  'when it may continue': (request, body) => {
+    request.setHeader('expect', '100-continue')
+    request.flushHeaders()
+    request.end(body)
+  },
+  'with trailers': (request, body) => {
+    request.setHeader('trailer', 'X-Checksum')
+    request.write(body)
+    request.addTrailers({ 'X-Checksum': '1' })
+    request.end()
+  },
+  'after its length': (request, body) => {
+    request.setHeader('content-length', Buffer.byteLength(body))
+    request.write(body)
+    request.end()
+  },
+}
+
+test.each(Object.entries(writers))('a body that is written %s arrives whole', async (_, writer) => {
+  emulator.intercept()
+  const agent = new https.Agent({ keepAlive: true })
+  for (const options of [{}, { agent }]) {
+    const body = JSON.stringify({ api_token: account.apiToken, client: { name: 'Zażółć' } })
+    const request = https.request(`${origin}/clients.json`, { method: 'POST', headers: json, ...options })
+    const responded = once(request, 'response')
+    writer(request, body)
+    const [response] = await responded
+    expect(JSON.parse(await text(response))).toMatchObject({ name: 'Zażółć' })
+    expect(response.statusCode).toBe(201)
+  }
+  agent.destroy()
 })
 
 test('the hosts option replaces the hosts of the service', async () => {
