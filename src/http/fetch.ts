@@ -1,6 +1,6 @@
 import http, { type RequestOptions, type Server } from 'node:http'
 import { duplexPair, Readable } from 'node:stream'
-import { lengthOf, type RequestBody, readBeginning, sendBody } from './outgoing-body.ts'
+import { lengthOf, type RequestBody, readOutgoing, sendBody } from './outgoing-body.ts'
 import { readsBeforeClose } from './reused-buffers.ts'
 
 /** Taken before anybody replaces it: a request to the emulator must not be intercepted on its way. */
@@ -19,7 +19,7 @@ export async function fetchFrom(
   init?: RequestInit,
 ): Promise<Response> {
   const request = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
-  const body = await readBeginning(request, init?.body)
+  const body = await readOutgoing(request, init?.body)
   const [near, far] = duplexPair()
   readsBeforeClose(far)
   if (request.url.startsWith('https:')) Object.assign(far, { encrypted: true })

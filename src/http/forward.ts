@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { hostOf } from '../checks/this-machine.ts'
 import { exchange } from './fetch.ts'
-import { lengthOf, readBeginning } from './outgoing-body.ts'
+import { lengthOf, readOutgoing } from './outgoing-body.ts'
 
 /** Taken before anybody replaces it: a request to the emulator must not be intercepted on its way. */
 const requests = { 'http:': http.request, 'https:': https.request }
@@ -14,7 +14,7 @@ const requests = { 'http:': http.request, 'https:': https.request }
 export async function forward(base: string, request: Request): Promise<Response> {
   const url = new URL(base)
   const asked = new URL(request.url).protocol.slice(0, -1)
-  const body = await readBeginning(request)
+  const body = await readOutgoing(request)
   return exchange(requests[url.protocol === 'https:' ? 'https:' : 'http:'], request, body, {
     protocol: url.protocol,
     hostname: hostOf(url),

@@ -1,4 +1,4 @@
-import type { ClientRequest } from 'node:http'
+import type { Writable } from 'node:stream'
 
 /** The body of a request that is sent on. */
 export interface RequestBody {
@@ -16,7 +16,7 @@ const empty = { beginning: Buffer.alloc(0) }
  * Reads a body to its end, or as much as a short one would have.
  * @param given from what the request was made
  */
-export async function readBeginning(request: Request, given?: RequestInit['body']): Promise<RequestBody> {
+export async function readOutgoing(request: Request, given?: RequestInit['body']): Promise<RequestBody> {
   if (!request.body) return empty
   if (typeof given === 'string') return { beginning: Buffer.from(await request.arrayBuffer()) }
   const rest = request.body.getReader()
@@ -31,7 +31,7 @@ export async function readBeginning(request: Request, given?: RequestInit['body'
 }
 
 /**
- * How the end of a body is announced. A client that announces chunks must not announce a length, too, and the length of
+ * How the end of a body is announced. Who announces chunks must not announce a length, too, and the length of
  * a stream is unknown to its sender.
  */
 export function lengthOf(
@@ -47,7 +47,7 @@ export function lengthOf(
 }
 
 /** Sends a body. Reads no more of it once there is a response, or nobody to send it to. */
-export function sendBody(outgoing: ClientRequest, { beginning, rest }: RequestBody): void {
+export function sendBody(outgoing: Writable, { beginning, rest }: RequestBody): void {
   if (!rest) return void outgoing.end(beginning)
   outgoing.write(beginning)
   const isOver = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ export function sendBody(outgoing: ClientRequest, { beginning, rest }: RequestBo
 }
 
 async function sendRest(
-  outgoing: ClientRequest,
+  outgoing: Writable,
   rest: ReadableStreamDefaultReader<Uint8Array>,
   isOver: Promise<void>,
 ): Promise<void> {
