@@ -1,4 +1,4 @@
-import { expectContains } from '../expectations.ts'
+import { expectContains, expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 
 export const addressesProofs = [
@@ -12,6 +12,7 @@ export const addressesProofs = [
     }
     const made = await account.create('addresses', { ...depot, street_additional: 'Gate 2' })
     expectContains('an address', made, { ...depot, street_additional: 'Gate 2', primary: false })
+    expectEqual('created_at of a new address', made.created_at, made.updated_at)
     for (const name of Object.keys(depot))
       await account.refused(
         account.post('/addresses.json', { address: { ...depot, [name]: null } }),

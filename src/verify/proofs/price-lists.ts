@@ -30,7 +30,9 @@ export const priceListsProofs = [
   proof('price-lists/product', { writes: true }, async (account) => {
     const { id } = await product(account)
     const named = { priceable_name: account.named('Mug'), price_gross: '61.5' }
-    const { price_list_positions } = await priceList(account, named)
+    const { id: list, price_list_positions } = await priceList(account, named)
+    const { price_list_positions: again } = await account.one('price_lists', list)
+    expectContains('rows read again', again, [{ id: price_list_positions[0]!.id, priceable_id: id }])
     expectContains('rows', price_list_positions, [{ priceable_id: id, priceable_type: 'Product' }])
     const price_list = {
       name: account.named('Other'),

@@ -94,6 +94,7 @@ export const productsProofs = [
     const { status, body } = await change(code, 'code')
     expectEqual('status', status, 200)
     expectContains('the changed product', body, { id, name: account.named('B') })
+    expectEqual('name read again', (await account.one('products', id)).name, account.named('B'))
     expectEqual('status for an unknown code', (await change(`${code}0`, 'code')).status, 404)
     expectEqual('status for an id as the code', (await change(String(id), 'code')).status, 404)
     expectEqual('status for another field', (await change(String(id), 'name')).status, 422)

@@ -24,7 +24,7 @@ export const statusProofs = [
     const { id } = await account.sale()
     const response = await change(account, id, { status: 'paid' })
     expectStatus(response, 200)
-    expectContains('response', response.body, { code: 'success', id, status: 'paid' })
+    expectContains('response', response.body, { code: 'success', id, status: 'paid', percent_paid: 100 })
     const paid = { status: 'paid', paid: '123.0', paid_date: account.today }
     expectContains('invoice', await account.one('invoices', id), paid)
     const { id: other } = await account.sale()
