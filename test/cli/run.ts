@@ -51,9 +51,18 @@ export class Output {
 
   /** The first whole line that matches, now or later; fails when the stream ends without one. */
   line(pattern: RegExp): Promise<string> {
+    return this.found(pattern, () => this.lines.find((line) => pattern.test(line)))
+  }
+
+  /** The first match in everything that was written, also in a line that has not ended; fails as `line` does. */
+  match(pattern: RegExp): Promise<string> {
+    return this.found(pattern, () => pattern.exec(this.text)?.[0])
+  }
+
+  private found(pattern: RegExp, find: () => string | undefined): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = () => {
-        const found = this.lines.find((line) => pattern.test(line))
+        const found = find()
         if (found === undefined && !this.isOver) return
         this.listeners.delete(look)
         if (found === undefined) reject(new Error(`ended without ${pattern}; there was: ${this.text}`))
