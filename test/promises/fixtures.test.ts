@@ -167,8 +167,9 @@ promise('fixtures/aliases', async () => {
 })
 
 promise('fixtures/dates', async () => {
+  const positions = [{ name: 'Table', quantity: 1, total_price_gross: 10 }]
   const { invoices } = await account({
-    invoices: { late: { buyer_name: 'A', issue_date: 'today - 40 days' } },
+    invoices: { late: { buyer_name: 'A', issue_date: 'today - 40 days', positions } },
   })
   expect(invoices.get('late')).toMatchObject({ issue_date: '2025-12-06', 'overdue?': true })
 })
