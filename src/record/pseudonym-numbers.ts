@@ -1,3 +1,4 @@
+import { clearingNumber } from '../clearing/clearing-number.ts'
 import { accountCheckDigits, numberWithCheckDigits } from '../fixtures/recipes/bank-accounts.ts'
 import { luhnDigit, remainder, weighted } from '../fixtures/recipes/check-digits.ts'
 import type { Draws } from '../fixtures/recipes/draws.ts'
@@ -93,6 +94,18 @@ export class PseudonymNumbers {
     if (accountCheckDigits(country, whole.slice(4)) !== whole.slice(2, 4)) return undefined
     const made = this.madeAccount(country, whole)
     return laidOut(isPolish ? made.slice(2) : made, text)
+  }
+
+  /** A number of the clearing system; its date stays, as other dates of a record do. */
+  ofClearing(text: string): string {
+    const [taxNumber = '', date = '', ...others] = text.split('-')
+    const given = others.slice(0, -1).join('')
+    const draws = keyedDraws(this.salt, 'clearing', text)
+    const digits = Array.from(given, () => draws.pick([...'0123456789ABCDEF'])).join('')
+    const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`
+    const made = clearingNumber(this.of(taxNumber), day, digits)
+    // The older form has a hyphen in the middle of the digits.
+    return others.length > 2 ? made.replace(digits, `${digits.slice(0, 6)}-${digits.slice(6)}`) : made
   }
 
   private madeAccount(country: string, whole: string): string {

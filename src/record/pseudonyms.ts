@@ -8,6 +8,9 @@ const domains = 'biz cz co com de dev es eu fr info io it net org pl pt shop sk 
   '|',
 )
 
+/** A number of the clearing system: a tax number, a date, twelve hexadecimal digits and a checksum. */
+const clearing = /(?<clearing>(?<![A-Za-z\d])\d{10}-20\d{6}-[\dA-F]{6}-?[\dA-F]{6}-[\dA-F]{2}(?![A-Za-z\d]))/
+
 /** What a text consists of, the most special first. */
 const parts = new RegExp(
   [
@@ -17,6 +20,7 @@ const parts = new RegExp(
       `(?<domain>(?<![\\p{L}\\d])(?:www\\.[\\p{L}\\d.-]*[\\p{L}\\d]|[\\p{L}\\d.-]{1,100}\\.(?:${domains}))(?![\\p{L}\\d]))`,
       'u',
     ),
+    clearing,
     /(?<account>(?<![A-Z\d])(?:[A-Z]{2})?\d\d(?:[ -]?[A-Z\d]){13,30}(?![A-Za-z\d]))/,
     // The country of a tax number, or of an account number with wrong check digits.
     /(?<country>(?<![\p{L}\d])(?:[A-Z]{2}){1,2}(?=\d(?:[ .-]?[A-Z\d]){7}))/u,
@@ -30,8 +34,10 @@ const parts = new RegExp(
 )
 
 /** The same without bank accounts, for a text that only looks like one. */
-const plainParts =
-  /(?<country>(?<![\p{L}\d])(?:[A-Z]{2}){1,2}(?=\d(?:[ .-]?[A-Z\d]){7}))|(?<long>\+?\d(?:[ .-]?\d){6,30})|(?<word>[\p{L}\p{M}]+)|(?<digits>\d+)/gu
+const plainParts = new RegExp(
+  `${clearing.source}|(?<country>(?<![\\p{L}\\d])(?:[A-Z]{2}){1,2}(?=\\d(?:[ .-]?[A-Z\\d]){7}))|(?<long>\\+?\\d(?:[ .-]?\\d){6,30})|(?<word>[\\p{L}\\p{M}]+)|(?<digits>\\d+)`,
+  'gu',
+)
 
 const tokenSigns = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
 const hostSigns = [...'bdfgmpvzaiou0123456789']
@@ -72,13 +78,14 @@ export class Pseudonyms {
 
   private replaced(text: string, form: RegExp): string {
     return text.replace(form, (whole: string, ...rest: unknown[]) => {
-      const { link, mail, domain, account, country, long, digits } = rest.at(-1) as Record<
+      const { link, mail, domain, clearing, account, country, long, digits } = rest.at(-1) as Record<
         string,
         string | undefined
       >
       if (link !== undefined) return this.link(link)
       if (mail !== undefined) return this.mail(mail)
       if (domain !== undefined) return this.domain(domain)
+      if (clearing !== undefined) return this.numbers.ofClearing(clearing)
       if (account !== undefined)
         return this.numbers.ofBankAccount(account) ?? this.replaced(account, plainParts)
       if (country !== undefined) return country

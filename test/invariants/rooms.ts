@@ -185,6 +185,7 @@ export const directions: Readonly<Record<string, Direction>> = {
   record: {
     imports: [
       'checks',
+      'clearing',
       'documents',
       'editions',
       'emulator',

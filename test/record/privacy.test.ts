@@ -4,7 +4,7 @@ import { isDocumentNumber } from '../../src/record/impersonal-texts.ts'
 import { Pseudonyms } from '../../src/record/pseudonyms.ts'
 import { recordedRow } from '../../src/record/recorded-values.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { liveService, recording } from './record-emulator.ts'
+import { liveService, loaded, recording } from './record-emulator.ts'
 
 const first =
   'Zbigniew Małgorzata Katarzyna Wojciech Genowefa François Élodie Geneviève Joaquim Conceição Heather Nicholas Jürgen Käthe Åsa Oleksandr'.split(
@@ -260,3 +260,17 @@ test.each(['poland', 'france', 'portugal', 'international'] as const)(
     expect(losses).toEqual([])
   },
 )
+
+test('numbers of the clearing system begin with the made-up tax number of the seller', async () => {
+  const live = await liveService({ fixtures: 'clearing-states' })
+  const { path } = await recording(live)
+  const account = await loaded({ path })
+  const cleared = account.invoices.all().filter((one) => one.gov_id !== null && one.income)
+  expect(cleared.length).toBeGreaterThan(2)
+  const original = live.account().invoices
+  for (const { id, gov_id, seller_tax_no } of cleared) {
+    expect(gov_id).toMatch(new RegExp(`^${seller_tax_no}-`))
+    expect(gov_id!.split('-')[1]).toBe(original.get(id)!.gov_id!.split('-')[1])
+  }
+  expect(cleared[0]!.seller_tax_no).not.toBe(original.get(cleared[0]!.id)!.seller_tax_no)
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clearingNumber, isClearingNumber } from '../../src/clearing/clearing-number.ts'
 import { Pseudonyms } from '../../src/record/pseudonyms.ts'
 
 const pseudonyms = new Pseudonyms('pepper')
@@ -23,6 +24,23 @@ test('a number is the same everywhere, whatever its separators', () => {
   expect(digits(made('600-123-456'))).toBe(made('600123456'))
   expect(made('+48 600 123 456')).toBe(`+48 ${made('600 123 456')}`)
   expect(digits(made('PL61109010140000071219812874'))).toBe(digits(made('61 1090 1014 0000 0712 1981 2874')))
+})
+
+test('a number of the clearing system has the tax number as elsewhere, and its date', () => {
+  const numbers = [
+    clearingNumber('5252445767', '2026-11-23', '0100001AF629'),
+    clearingNumber('5252445767', '2026-11-20', '010080A1B2C3'),
+  ]
+  const replaced = numbers.map(made)
+  for (const [at, date] of ['20261123', '20261120'].entries()) {
+    expect(replaced[at]).toMatch(new RegExp(`^${made('525-244-57-67').replaceAll('-', '')}-${date}-`))
+    expect(isClearingNumber(replaced[at]!)).toBe(true)
+    expect(replaced[at]).not.toContain(numbers[at]!.slice(20))
+    expect(made(`see ${numbers[at]}.`)).toContain(` ${replaced[at]}.`)
+    expect(made(`https://a.test/${numbers[at]}/x`)).toContain(`/${replaced[at]}/`)
+  }
+  const older = made('5252445767-20261123-010000-1AF629-AF')
+  expect(older).toMatch(new RegExp(`^${made('5252445767')}-20261123-[0-9A-F]{6}-[0-9A-F]{6}-[0-9A-F]{2}$`))
 })
 
 const weighted = (text: string, weights: readonly number[]) =>
