@@ -11,8 +11,8 @@ export interface ClearingDocument {
   readonly edition: Edition
   /** Amounts of each position after discount, in the order of the positions. */
   readonly lines: readonly TaxedAmounts[]
-  /** What a final invoice deducts for advances, by tax rate, as amounts to add. */
-  readonly deductions: readonly TaxedAmounts[]
+  /** Amounts by tax rate, after discounts and deductions. */
+  readonly byTaxRate: readonly TaxedAmounts[]
   /** Of a correction: its lines as they were and as they become; empty when no line says so. */
   readonly corrections: readonly (CorrectedLine | undefined)[]
   /** Of a correction: the document that it corrects, then the one that this corrects in turn, up to the first one. */

@@ -1,4 +1,3 @@
-import { taxSummary } from '../rules/document-totals.ts'
 import { moneyText, multiply, sum } from '../rules/money.ts'
 import type { ClearingDocument } from './clearing-document.ts'
 import { rateToZloty } from './exchange-rate.ts'
@@ -18,14 +17,13 @@ export interface Summed {
   readonly sums: TaxSums
 }
 
-export function taxSums({ invoice, lines, deductions }: ClearingDocument): TaxSums {
-  const strategy = invoice.calculating_strategy?.sum
+export function taxSums({ invoice, byTaxRate }: ClearingDocument): TaxSums {
   const rate = rateToZloty(invoice)
   const sums = new Map<string, string>()
   const add = (field: string | undefined, value: string) => {
     if (field) sums.set(field, sum([sums.get(field) ?? '0.0', value]))
   }
-  for (const group of taxSummary([...lines, ...deductions], strategy ? { sum: strategy } : undefined)) {
+  for (const group of byTaxRate) {
     const fields = rateFields(group.rate, invoice)
     add(fields.net, fields.tax ? group.net : group.gross)
     add(fields.tax, group.tax)

@@ -50,12 +50,21 @@ export function documentTotals(
 export function taxSummary(lines: readonly TaxedAmounts[], strategy: SumStrategy = plainSum): TaxedAmounts[] {
   const groups = new Map<string, TaxedAmounts[]>()
   for (const line of lines) {
-    const key = parseDecimal(line.rate) ?? line.rate.toLowerCase()
+    const key = rateKey(line.rate)
     const group = groups.get(key)
     if (group) group.push(line)
     else groups.set(key, [line])
   }
   return [...groups.values()].map((group) => groupAmounts(group, strategy))
+}
+
+function rateKey(rate: string): string {
+  return parseDecimal(rate) ?? rate.toLowerCase()
+}
+
+/** Whether two tax values are one group of a document. */
+export function isSameRate(one: string | null, other: string | null): boolean {
+  return rateKey(one ?? '') === rateKey(other ?? '')
 }
 
 function groupAmounts(group: readonly TaxedAmounts[], strategy: SumStrategy): TaxedAmounts {

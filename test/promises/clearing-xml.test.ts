@@ -191,6 +191,27 @@ test('a correction names the corrected document, and each line as it was and as 
   expect(outside).toHaveProperty('Fa.DaneFaKorygowanej', data)
 })
 
+test('a correction of the tax rate states the sums of both rates', async () => {
+  const client = await openPoland()
+  const { invoice } = await cleared(client, { positions: [line(23, { total_price_gross: 123 })] })
+  const [before, after] = [line(23, { total_price_gross: 123 }), line(8, { total_price_gross: 108 })]
+  const positions = [{ correction_before_attributes: before, correction_after_attributes: after }]
+  const { faktura } = await cleared(client, correctionOf(invoice, { positions }))
+  expect(faktura).toMatchObject({
+    Fa: {
+      P_13_1: '-100.00',
+      P_14_1: '-23.00',
+      P_13_2: '100.00',
+      P_14_2: '8.00',
+      P_15: '-15.00',
+      FaWiersz: [
+        { P_11: '100.00', P_12: '23', StanPrzed: '1' },
+        { P_11: '100.00', P_12: '8' },
+      ],
+    },
+  })
+})
+
 promise('clearing-xml/advances', async () => {
   const client = await openPoland()
   const positions = [line(23, { name: 'Kitchen' }), line(8, { name: 'Installation' })]

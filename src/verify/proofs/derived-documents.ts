@@ -1,3 +1,4 @@
+import { subtract } from '../../rules/money.ts'
 import { branch } from '../branch.ts'
 import { derivedFrom, documentLines, twoRates } from '../derived-documents.ts'
 import { expectContains, expectEqual } from '../expectations.ts'
@@ -95,6 +96,28 @@ export const derivedDocumentsProofs = [
       zero.positions.map(({ quantity }) => quantity),
       ['0.0', '0.0'],
     )
+    const plain = await account.sale({
+      kind: 'correction',
+      positions: [{ name: account.named('Lamp'), quantity: -1, tax: 23, total_price_gross: -100 }],
+    })
+    for (const [corrected, gross] of [
+      [total, '133.34'],
+      [plain, '100.0'],
+    ] as const) {
+      const again = (total_correction: string) =>
+        account.create('invoices', derivedFrom(account, corrected, { kind: 'correction', total_correction }))
+      expectContains('a correction of nothing of a correction', await again('0'), { price_gross: '0.0' })
+      const undone = await again('1')
+      expectContains('a correction that cancels another one', undone, {
+        price_gross: gross,
+        price_net: subtract('0.0', corrected.price_net ?? ''),
+      })
+      expectEqual(
+        'its quantities',
+        undone.positions.map(({ quantity }) => quantity),
+        corrected.positions.map(({ quantity }) => quantity?.replace('-', '')),
+      )
+    }
   }),
   proof('derived-documents/for-receipt', { writes: true }, async (account) => {
     const receipt = await account.sale({ kind: 'receipt' })

@@ -66,6 +66,25 @@ export const documentKindsProofs = [
         { quantity: '-1.0', total_price_gross: '-50.0' },
       ],
     })
+    const before = { ...lamp, quantity: 1, total_price_gross: 123 }
+    const after = { ...before, total_price_gross: 108, tax: 8 }
+    for (const stated of [{}, { total_price_gross: '-15' }]) {
+      const line = {
+        ...lamp,
+        ...stated,
+        tax: 8,
+        correction_before_attributes: before,
+        correction_after_attributes: after,
+      }
+      const moved = await account.sale({ kind: 'correction', invoice_id: id, positions: [line] })
+      expectContains('another rate', moved, { price_net: '0.0', price_tax: '-15.0', price_gross: '-15.0' })
+      const { body } = await account.get(`/invoices/${moved.id}.json`, { 'fields[invoice]': 'tax_split' })
+      const split = [
+        { tax: '23', price_net: '-100.0', price_tax: '-23.0', price_gross: '-123.0' },
+        { tax: '8', price_net: '100.0', price_tax: '8.0', price_gross: '108.0' },
+      ]
+      expectEqual('its tax rates', body, { tax_split: split })
+    }
   }),
 
   proof('document-kinds/margin-lines', { writes: true, editions: ['poland'] }, async (account) => {

@@ -4,7 +4,8 @@ import { type SumStrategy, type TaxedAmounts, taxSummary } from '../../../rules/
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
-import { type Deducting, deductedAmounts } from './deductions.ts'
+import { movedToRate } from './correction-lines.ts'
+import { type Deducting, deductedAmounts, negated } from './deductions.ts'
 
 // The amounts of a document after discounts. The fields of invoices need them, so they state what they need of a document.
 
@@ -28,8 +29,20 @@ export function amountsByRate(
   settings: Settings,
 ): TaxedAmounts[] {
   const sum = invoice.calculating_strategy?.sum
-  const sold = discountedLines(invoice, settings).filter((_, at) => !isText(invoice.positions[at]!))
-  return taxSummary([...sold, ...deductedAmounts(invoice)], sum ? { sum } : undefined)
+  return taxSummary(taxedAmounts(invoice, settings), sum ? { sum } : undefined)
+}
+
+/** What is added up: the lines that sell something, after discounts, and deductions; each of one tax rate. */
+export function taxedAmounts(invoice: Discountable & Deducting, settings: Settings): TaxedAmounts[] {
+  const lines = discountedLines(invoice, settings)
+  const amountsOf = (position: StoredInvoicePosition) =>
+    discountedLines({ ...invoice, positions: [position] }, settings)[0]!
+  const sold = invoice.positions.flatMap((position, at) => {
+    if (isText(position)) return []
+    const moved = movedToRate(position)
+    return moved ? [negated(amountsOf(moved.was)), amountsOf(moved.becomes)] : [lines[at]!]
+  })
+  return [...sold, ...deductedAmounts(invoice)]
 }
 
 /** Amounts of each position after its discount, if it has one; in the order of the positions. */

@@ -102,10 +102,12 @@ function linesOf(
 ): Record<string, unknown> {
   if (kind === 'advance' && sent.advance_creation_mode) return advanceLines(source, sent, scope)
   const lines = positions as readonly Record<string, unknown>[]
-  if (kind === 'correction' && source.kind !== 'correction') {
-    return { positions: correctionLines(lines, sent.total_correction === true) }
+  return {
+    positions:
+      kind === 'correction'
+        ? correctionLines(lines, sent.total_correction === true)
+        : lines.map(withoutCorrection),
   }
-  return { positions: kind === 'correction' ? lines : lines.map(withoutCorrection) }
 }
 
 /** A line of a correction, as a line of another kind of document. */
@@ -160,7 +162,7 @@ export const derivedBehaviours = [
   ),
   behaviour(
     'derived-documents/total-correction',
-    'A correction with copy_invoice_from and total_correction has a line for each line of the document, which cancels it; total_correction 0 leaves all as it is',
+    'A correction with copy_invoice_from and total_correction has a line for each line of the document, which cancels it, also when the document is a correction; total_correction 0 leaves all as it is',
     'facts 2.11',
   ),
 ]

@@ -17,7 +17,8 @@ export function negatedAdvances({ deducted_advances }: Deducting): DeductedAdvan
   return deducted_advances.map((advance) => ({ ...advance, parts: advance.parts.map(negated) }))
 }
 
-function negated({ rate, net, tax, gross }: TaxedAmounts): TaxedAmounts {
+/** The same amounts with the opposite sign. */
+export function negated({ rate, net, tax, gross }: TaxedAmounts): TaxedAmounts {
   const less = (amount: string) => subtract('0.0', amount)
   return { rate, net: less(net), tax: less(tax), gross: less(gross) }
 }

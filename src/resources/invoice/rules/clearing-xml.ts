@@ -8,8 +8,7 @@ import { effect } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { StoredPayment } from '../../payment/payment.fields.ts'
 import { correctedLines } from '../actions/corrected-lines.ts'
-import { discountedLines } from '../derived/amounts-by-rate.ts'
-import { deductedAmounts } from '../derived/deductions.ts'
+import { amountsByRate, discountedLines } from '../derived/amounts-by-rate.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const clearingXmlEffects = [
@@ -52,7 +51,7 @@ function clearingDocument(stored: StoredInvoice, context: XmlContext): ClearingD
     kind: schemaKindOf(invoice, context),
     edition: context.edition,
     lines: discountedLines(invoice, context),
-    deductions: deductedAmounts(invoice),
+    byTaxRate: amountsByRate(invoice, context),
     corrections: correctedLines(invoice, context),
     corrected: correctedSeries(invoice, context),
     order: order && { invoice: order, lines: discountedLines(order, context) },

@@ -1,5 +1,6 @@
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { rowRule, rule } from '../../../kernel/card/rule.ts'
+import { isSameRate } from '../../../rules/document-totals.ts'
 import { lineTotals } from '../../../rules/line-totals.ts'
 import { decimalText, exactDecimal, subtract } from '../../../rules/money.ts'
 import { netFromGross, rateOf } from '../../../rules/tax.ts'
@@ -48,28 +49,35 @@ export const rateOfKind = rowRule<StoredInvoice, StoredInvoicePosition>(
 export const lineOfKindRules = [
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/correction-difference',
-    'A line of a correction with the line before and after, but without prices of its own, is the difference of both',
+    'A line of a correction with the line before and after, and without another price of its own, is the difference of both, rate by rate when the tax rate changes',
     'assumed',
     written,
     'positions',
     (position, { sent }) => {
       const { correction_before_attributes: before, correction_after_attributes: after } = position
-      if (!before || !after || prices.some((price) => sent.has(price))) return undefined
+      if (!before || !after) return undefined
       if (!sent.has('correction_before_attributes') && !sent.has('correction_after_attributes'))
         return undefined
       const tax = (sent.has('tax') ? position.tax : null) ?? after.tax ?? before.tax ?? position.tax
+      const isMoved = !isSameRate(before.tax ?? tax, after.tax ?? tax)
       const [was, becomes] = [before, after].map((side) => ({
-        ...side,
         quantity: side.quantity ?? '1.0',
-        tax,
+        ...lineTotals({ ...side, quantity: side.quantity ?? '1.0', tax: isMoved ? (side.tax ?? tax) : tax }),
       }))
-      const grossOf = (side: typeof was) => lineTotals(side!).total_price_gross
-      const quantity = sent.has('quantity')
-        ? (position.quantity ?? '1.0')
-        : subtract(becomes!.quantity, was!.quantity)
-      const total_price_gross = subtract(grossOf(becomes), grossOf(was))
+      const difference = (name: 'total_price_gross' | 'total_price_net' | 'total_price_tax' | 'quantity') =>
+        subtract(becomes![name], was![name])
+      const total_price_gross = difference('total_price_gross')
+      const isPriced = prices.some((price) => sent.has(price))
+      if (isPriced && !(sent.has('total_price_gross') && position.total_price_gross === total_price_gross))
+        return undefined
+      const quantity = sent.has('quantity') ? (position.quantity ?? '1.0') : difference('quantity')
       const name = position.name ?? after.name ?? before.name
-      return { name, tax, quantity, ...lineTotals({ quantity, tax, total_price_gross }) }
+      const totals = {
+        total_price_gross,
+        total_price_net: difference('total_price_net'),
+        total_price_tax: difference('total_price_tax'),
+      }
+      return { name, tax, quantity, ...lineTotals({ quantity, tax, total_price_gross }), ...totals }
     },
   ),
 

@@ -4,8 +4,7 @@ import { documentTotals } from '../../../rules/document-totals.ts'
 import { compare, isZero, moneyText, multiply, subtract, sum } from '../../../rules/money.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
-import { discountedLines, settingAllows } from '../derived/amounts-by-rate.ts'
-import { deductedAmounts } from '../derived/deductions.ts'
+import { discountedLines, settingAllows, taxedAmounts } from '../derived/amounts-by-rate.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
@@ -79,8 +78,7 @@ export const totalsRules = [
     ['create', 'update'],
     (invoice, context) => {
       const sum = invoice.calculating_strategy?.sum
-      const amounts = [...discountedLines(invoice, context), ...deductedAmounts(invoice)]
-      return documentTotals(amounts, sum ? { sum } : undefined)
+      return documentTotals(taxedAmounts(invoice, context), sum ? { sum } : undefined)
     },
   ),
   rule<StoredInvoice>(
