@@ -1,4 +1,3 @@
-import { subtract } from '../../rules/money.ts'
 import { branch } from '../branch.ts'
 import { derivedFrom, documentLines, twoRates } from '../derived-documents.ts'
 import { expectContains, expectEqual } from '../expectations.ts'
@@ -110,7 +109,7 @@ export const derivedDocumentsProofs = [
       const undone = await again('1')
       expectContains('a correction that cancels another one', undone, {
         price_gross: gross,
-        price_net: subtract('0.0', corrected.price_net ?? ''),
+        price_net: corrected.price_net?.replace('-', ''),
       })
       expectEqual(
         'its quantities',
