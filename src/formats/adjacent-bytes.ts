@@ -1,5 +1,6 @@
 const smallest = 16 * 1024
-const largest = 1024 * 1024
+/** Larger pieces would stay in memory for the sake of few records that are still cached. */
+const largest = 128 * 1024
 
 /** Where the bytes of a text are. */
 export interface ByteRange {

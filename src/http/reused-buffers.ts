@@ -7,7 +7,7 @@ const slabBytes = 1024 * 1024
 const maxFree = 8
 
 /** More pieces are joined: sending 27 pieces took no less than joining them. */
-const maxPieces = 8
+const maxPieces = 12
 
 /** Buffers of pages that were sent. */
 const free: Buffer[] = []
