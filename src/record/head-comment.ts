@@ -6,7 +6,7 @@ const unreadable = [
   'settings of the account, such as how discounts work out',
   'users, and what they may do',
   'logos, and further delivery addresses of clients',
-  'reminders and e-mails that were sent',
+  'e-mails that were sent, and reminders of more than seven days at a time',
   'which part of a payment went to which of several invoices',
   'what was deleted',
 ]
