@@ -220,3 +220,11 @@ test('a value that JSON cannot carry is refused in a record, not sent as null', 
   }
   plain(await clients.find({ name: 'Ann' })).toBeUndefined()
 })
+
+test('a symbol is no key of a pattern, at any depth', async () => {
+  const account = (await opened()).account()
+  for (const pattern of [{ [Symbol('oid')]: 'nope' }, { positions: [{ [Symbol('oid')]: 'nope' }] }]) {
+    plain(() => expect(account).toHaveInvoice(pattern as object)).toThrow(/unknown field "?Symbol\(oid\)/)
+    plain(() => expect(account).not.toHaveInvoice(pattern as object)).toThrow(/unknown field "?Symbol\(oid\)/)
+  }
+})

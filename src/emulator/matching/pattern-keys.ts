@@ -9,6 +9,7 @@ import { isAsymmetric } from './contains.ts'
  */
 export function refuseUnknownKeys(given: unknown, accepted: readonly string[], what: string): void {
   refuseOtherThanObjects(given, what)
+  refuseSymbols(given, what)
   for (const [name, value] of Object.entries(given)) {
     if (!accepted.includes(name)) {
       throw new ArgumentError('FAKETURA_UNKNOWN_FIELD', unknownName('field', name, accepted, { owner: what }))
@@ -64,5 +65,13 @@ function refuseFunctions(value: unknown, path: string): void {
     )
   }
   if (!Array.isArray(value) && !isPlain(value)) return
+  refuseSymbols(value, path)
   for (const [name, inner] of Object.entries(value)) refuseFunctions(inner, `${path}.${name}`)
+}
+
+/** No record has a symbol as a key, so it would not be compared. */
+function refuseSymbols(given: object, what: string): void {
+  const [symbol] = Object.getOwnPropertySymbols(given)
+  if (!symbol) return
+  throw new ArgumentError('FAKETURA_UNKNOWN_FIELD', unknownName('field', String(symbol), [], { owner: what }))
 }
