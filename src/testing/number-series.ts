@@ -35,13 +35,17 @@ export function brokenSeries(documents: readonly NumberedDocument[]): BrokenSeri
   const series = new Map<string, Place[]>()
   const add = (name: string, place: Place) => void series.set(name, [...(series.get(name) ?? []), place])
   const given: (NumberedDocument & { readonly number: string })[] = []
+  const patterns = new Map<string | null, Set<string>>()
+  for (const { kind, pattern } of documents)
+    if (pattern) patterns.set(kind, (patterns.get(kind) ?? new Set()).add(pattern))
   for (const document of documents) {
-    const { number, kind, pattern, issue_date: date } = document
+    const { number, kind, issue_date: date } = document
     if (!number) continue
-    const place = pattern ? document[counterOf(pattern)] : null
-    if (!pattern || !date || typeof place !== 'number' || documentNumber(pattern, place, date) !== number) {
-      given.push({ ...document, number })
-    } else {
+    const possible = [document.pattern, ...(patterns.get(kind) ?? [])]
+    const pattern = possible.find((one) => one && placeIn(one, document) !== undefined)
+    const place = pattern ? placeIn(pattern, document) : undefined
+    if (!pattern || !date || place === undefined) given.push({ ...document, number })
+    else {
       const at = (other: number) => documentNumber(pattern, other, date)
       add(`${kind} ${pattern} of ${counterPeriod(pattern, date)}`, { number, place, at })
     }
@@ -56,6 +60,14 @@ export function brokenSeries(documents: readonly NumberedDocument[]): BrokenSeri
       ? []
       : [{ name, missing, doubled: doubled.map(({ number }) => number) }]
   })
+}
+
+/** The place of a document's number in the series of a pattern, also of a number that was sent. */
+function placeIn(pattern: string, document: NumberedDocument): number | undefined {
+  const { number, issue_date: date } = document
+  if (!number || !date) return undefined
+  const candidates = [document[counterOf(pattern)] ?? 0, ...(number.match(/\d+/g) ?? []).map(Number)]
+  return candidates.find((place) => documentNumber(pattern, place, date) === number)
 }
 
 function missingAmong(places: readonly Place[]): string[] {
@@ -86,7 +98,10 @@ function* placesOfGiven(
     const runs = numbers[0]!.map((_, at) => at).filter((at) => at % 2 === 1)
     const variety = (at: number) => new Set(numbers.map((pieces) => pieces[at])).size
     const counting = runs.sort((one, other) => variety(other) - variety(one) || one - other)[0]
-    if (counting === undefined) continue
+    if (counting === undefined) {
+      for (const [number] of numbers) yield [shape, { number: number!, place: 0, at: () => number! }]
+      continue
+    }
     for (const pieces of numbers) {
       const digits = pieces[counting]!
       const at = (place: number) => pieces.with(counting, String(place).padStart(digits.length, '0')).join('')

@@ -294,3 +294,15 @@ test('the stack of an error begins where the test called the matcher', () => {
   invoice()
   plain(stackOf(() => judge({ oid: { asymmetricMatch } }))[1]).toContain('asymmetricMatch')
 })
+
+test.each([
+  [[null, null, '1/2026'], '1/2026 more than once'],
+  [['1/2026', null, '1/2026'], '1/2026 more than once'],
+  [['abc', 'abc'], 'abc more than once'],
+  [[null, '3/2026'], '2/2026 missing'],
+])('toHaveContiguousNumbers counts sent numbers with the others: %j', async (numbers, expected) => {
+  await using emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+  const account = emulator.account()
+  for (const number of numbers) account.invoices.create({ buyer_name: 'Ash', ...(number ? { number } : {}) })
+  plain(complaint(() => expect(account).toHaveContiguousNumbers())).toContain(expected)
+})
