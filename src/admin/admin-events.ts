@@ -8,7 +8,7 @@ import { clockRow, outboxRow } from './rows.ts'
 
 /** Events to keep for clients that reconnect. */
 const maxEvents = 1000
-/** A step with more changes, such as loading a fixture, sends one event with their number instead. */
+/** A step with more changes, such as loading a fixture, sends a single event with their number. */
 const maxListed = 200
 
 /**

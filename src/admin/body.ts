@@ -41,7 +41,7 @@ function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer | unde
         reject(new Refusal(413, `the body is larger than the limit of ${limit} bytes`))
       } else if (failure === 'encoded') {
         reject(new Refusal(415, 'a body with a Content-Encoding is not understood; send it as it is'))
-      } else if (failure) reject(new Refusal(400, 'the body broke off'))
+      } else if (failure) reject(new Refusal(400, 'the connection closed within the body'))
       else resolve(bytes)
     })
   })

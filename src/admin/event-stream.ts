@@ -7,7 +7,7 @@ export interface AdminEvent {
   readonly data: object
 }
 
-/** Bytes that may wait for a slow client. A client with more is disconnected, and may reconnect. */
+/** Maximum number of unsent bytes for a slow client. A client with more is disconnected, and may reconnect. */
 const maxWaitingBytes = 1024 * 1024
 const heartbeat = 15_000
 

@@ -22,7 +22,7 @@ export function refusalFor(failure: unknown): Refusal {
   }
   const text = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
   process.emitWarning(`a request to the admin API failed unexpectedly: ${text}`, 'FaketuraDefect')
-  return new Refusal(500, `faketura met a defect of its own; please report it: ${failure}`)
+  return new Refusal(500, `internal error in faketura; please report it: ${failure}`)
 }
 
 /**

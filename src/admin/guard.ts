@@ -17,7 +17,7 @@ export class Guard {
 
   /**
    * @param isPage the request is for a file of the inspector, which needs no token because it contains no data
-   * @throws Refusal 403 that says what is accepted, or 401 for a missing or wrong token
+   * @throws Refusal 403 that names what is accepted, or 401 for a missing or wrong token
    */
   check(request: IncomingMessage, isPage: boolean): void {
     refuseOtherOrigins(request, isPage)
@@ -31,11 +31,11 @@ export class Guard {
         'the admin API accepts requests from this machine only; to use it from another one, set --admin-token or the option admin: { token }',
       )
     }
-    // A proxy may have checked the other one.
+    // A proxy may have checked a different one than the emulator would.
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
       throw new Refusal(400, { message: 'there are two Host headers; expected one', field: 'Host' })
     }
-    // A request with a whole URL as its target is for the host in the URL. Its header has to be as good.
+    // A request with a full URL as its target is for the host in that URL. The header must be allowed, too.
     const hosts = [request.headers.host, ...(request.headersDistinct.host ?? [])].map(hostName)
     const host = hosts.find((one) => !isLoopbackName(one) && !this.hosts.has(one))
     if (host !== undefined) {

@@ -4,7 +4,7 @@ import { boundedExpression } from './bounded-expression.ts'
 import { refusalOf } from './refusal.ts'
 
 const longestExpression = 1000
-/** Deeper than any response, and far from the end of the stack. */
+/** Deeper than any response, but far from overflowing the stack. */
 const deepest = 50
 
 /** The body of an endpoint that waits. */
@@ -21,16 +21,16 @@ export const waitBody = {
   },
 } as const
 
-/** Whose rows a search is about; those of all accounts by default. */
+/** The account whose rows to search; all accounts by default. */
 export const ofAccount = {
-  account: { kind: filledText, about: 'Prefix of the account whose rows are meant' },
+  account: { kind: filledText, about: 'Prefix of the account whose rows to search' },
 } as const
 
 /** The body of an endpoint that searches. */
 export const findBody = {
   pattern: waitBody.pattern,
-  first: { kind: wholeNumber(0, 1_000_000_000), about: 'Only so many of the oldest that match' },
-  last: { kind: wholeNumber(0, 1_000_000_000), about: 'Only so many of the latest that match' },
+  first: { kind: wholeNumber(0, 1_000_000_000), about: 'Maximum number of rows, the oldest first' },
+  last: { kind: wholeNumber(0, 1_000_000_000), about: 'Maximum number of rows, the latest first' },
 } as const
 
 /** The body of an endpoint that explains why nothing matches. */
@@ -46,7 +46,7 @@ export function chosen<Row>(
 }
 
 /**
- * Reads a pattern. JSON has no regular expressions, so that an object with `matches`, and perhaps `flags`, becomes one.
+ * Reads a pattern. JSON has no regular expressions, so an object with `matches`, and optionally `flags`, becomes one.
  * @throws Refusal for an invalid pattern
  */
 export function patternOf(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -89,7 +89,7 @@ function expressionOf(source: unknown, flags: unknown, name: string): RegExp {
   )
 }
 
-/** The flags g and y make a match depend on the searches before it. */
+/** With the flags g and y, a match would depend on earlier searches. */
 function areFlags(flags: string): boolean {
   const isEachOnce = new Set(flags).size === flags.length
   return isEachOnce && /^[dimsuv]*$/.test(flags) && !(flags.includes('u') && flags.includes('v'))

@@ -6,8 +6,8 @@ import { Refusal, refusalOf } from './refusal.ts'
 
 /**
  * Reads a body.
- * @param elsewhere what to say about keys that belong to another endpoint
- * @throws Refusal naming the key, the value and what is accepted
+ * @param elsewhere hints for keys that belong to another endpoint
+ * @throws Refusal naming the key, the value and what is expected
  */
 export function readBodyValues<Value>(
   kind: Kind<Value>,
@@ -22,8 +22,8 @@ export function readBodyValues<Value>(
 
 /**
  * Reads the texts of a query, or the segments of a path.
- * @param whole what messages call them all, such as `the query`
- * @throws Refusal naming the key, the value and what is accepted
+ * @param whole name of the whole in messages, such as `the query`
+ * @throws Refusal naming the key, the value and what is expected
  */
 export function readTexts<S extends Shape>(
   shape: S,

@@ -17,7 +17,7 @@ export interface RefusalDetails {
   readonly accepted?: string
   /** The mistakes of a fixture. */
   readonly findings?: readonly Finding[]
-  /** Of a wait that timed out: the closest rows, and how they differ. */
+  /** For a wait that timed out: the closest rows, and how they differ. */
   readonly nearMisses?: string
 }
 
@@ -51,7 +51,7 @@ export class Refusal extends Error {
 
 /**
  * The refusal of a value.
- * @param whole what messages call what was sent, such as `the body`
+ * @param whole name of the whole in messages, such as `the body`
  * @param hint follows the sentence
  */
 export function refusalOf(refused: Refused, whole: string, hint = ''): Refusal {

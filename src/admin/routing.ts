@@ -42,7 +42,8 @@ export class Routing {
     const near = this.near(path)
       .slice(0, maxNear)
       .map((endpoint) => `${endpoint.method} /__admin${endpoint.path}`)
-    const hint = near.length > 0 ? `near are ${near.join(', ')}` : 'GET /__admin/admin-openapi.json lists all'
+    const hint =
+      near.length > 0 ? `similar ones are ${near.join(', ')}` : 'GET /__admin/admin-openapi.json lists all'
     return new Refusal(404, {
       message: `unknown endpoint ${method} /__admin${path.slice(0, 200)}; ${hint}`,
       ...(near.length > 0 ? { accepted: near.join(', ') } : {}),

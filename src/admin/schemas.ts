@@ -121,7 +121,7 @@ export const schemas = {
     now: instant,
     accounts: whole,
     reach: {
-      description: 'Where the proxy and https are, and the files to trust them; null without',
+      description: 'Addresses of the proxy and of https, and files for trusting them; null without both',
       anyOf: [{ type: 'null' }, reachAddresses],
     },
   }),
@@ -208,13 +208,14 @@ export const schemas = {
       text,
       provenance: { enum: ['documented', 'observed', 'assumed'] },
       source: text,
-      sourceUrl: { ...text, description: 'What the source is, relative to /__admin/' },
+      sourceUrl: { ...text, description: 'URL of the description of the source, relative to /__admin/' },
       test: text,
     },
     {
       needs: {
         ...text,
-        description: 'What showing it takes besides requests to one account; faketura verify leaves it out',
+        description:
+          'What its proof needs besides requests to one account; faketura verify skips such a behaviour',
       },
     },
   ),

@@ -5,7 +5,7 @@ import type { Clock } from '../state/clock.ts'
 import { Refusal, unknown } from './refusal.ts'
 import { clockRow } from './rows.ts'
 
-/** What a request is about: all accounts, or one. */
+/** The scope of a request: all accounts, or one. */
 export interface Owned {
   readonly view: Pick<Emulator | Account, 'changes' | 'clock' | 'faults' | 'reset' | 'restore' | 'snapshot'>
   readonly clock: Clock

@@ -9,7 +9,7 @@ export function isHostPattern(value: unknown): boolean {
 }
 
 /**
- * Whether a host is meant by a list of patterns.
+ * Whether a host matches one of the patterns.
  * @param host in lower case, without a port and without brackets
  * @param patterns such as `receiver.test` for that host, or `*.receiver.test` for every host below it
  */

@@ -8,7 +8,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
  * disagree.
  */
 export interface Kind<Value> {
-  /** What is accepted, to follow the word "expected". */
+  /** The accepted values, in words that follow "expected". */
   readonly accepted: string
   /** All accepted words, if they are few. Messages suggest the nearest one. */
   readonly choices?: readonly string[]
@@ -20,7 +20,7 @@ export interface Kind<Value> {
    * value.
    */
   fromText?(text: string): unknown
-  /** The form of such a text, if it differs from the value. */
+  /** The accepted form of such a text, if it differs from that of the value. */
   readonly acceptedText?: string
 }
 

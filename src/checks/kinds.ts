@@ -5,7 +5,7 @@ import { oneOfWords } from './sentences.ts'
 
 /**
  * A kind that accepts the values that pass a test.
- * @param accepted what is accepted, to follow the word "expected"
+ * @param accepted the accepted values, in words that follow "expected"
  */
 export function kindOf<Value>(
   accepted: string,
@@ -22,12 +22,12 @@ const isText = (input: unknown): input is string => typeof input === 'string' &&
 /** A text that is not empty. */
 export const filledText: Kind<string> = textFor('a text')
 
-/** A text that is not empty and names something, such as `the path of a file`. */
+/** A text that is not empty, described by what it names, such as `the path of a file`. */
 export function textFor(accepted: string): Kind<string> {
   return kindOf(accepted, { type: 'string', minLength: 1 }, isText)
 }
 
-/** A text in a certain form. */
+/** A text of a certain form. */
 export function textLike(accepted: string, form: RegExp): Kind<string> {
   const isLike = (input: unknown): input is string => typeof input === 'string' && form.test(input)
   return kindOf(accepted, { type: 'string', pattern: form.source }, isLike)
@@ -75,7 +75,7 @@ export function anyObject(accepted: string): Kind<Readonly<Record<string, unknow
 
 /**
  * A list.
- * @param accepted what the list is; a single wrong entry is named by its index
+ * @param accepted a description of the list; the message about a wrong entry gives its index
  */
 export function listOf<Value>(entry: Kind<Value>, accepted: string): Kind<readonly Value[]> {
   return {
@@ -109,7 +109,7 @@ export function either<const Kinds extends readonly Kind<unknown>[]>(
       for (const kind of kinds) {
         const value = kind.read(input)
         if (!(value instanceof Refused)) return value as ValueOfKind<Kinds[number]>
-        // The value has the right form, and only a part of it is wrong.
+        // The whole value has the right form; only a part of it is wrong.
         if (value.path.length > 0 || value instanceof UnknownKey) inner = value
       }
       return inner ?? new Refused(input, accepted)

@@ -1,4 +1,4 @@
-/** Longer words are not misspellings, and comparing them would let a hostile body keep the process busy. */
+/** Longer words are no misspellings, and a hostile body could keep the process busy with comparing them. */
 const longestWord = 60
 
 /** The candidate that a misspelt word probably means, if one is near enough. */
@@ -44,7 +44,7 @@ function closest(word: string, candidates: readonly string[]): string | undefine
 
 /**
  * Number of letters to change, add, leave out or swap with a neighbour, to turn one word into the other.
- * @param limit a distance from which on the words are too different to go on
+ * @param limit the distance at which to stop, because the words are too different
  */
 function editDistance(from: string, to: string, limit: number): number {
   let beforeLast: number[] = []
@@ -59,7 +59,7 @@ function editDistance(from: string, to: string, limit: number): number {
       }
       current.push(distance)
     }
-    // No later row is less than the least of two rows.
+    // No later row can contain less than the minimum of two rows.
     if (Math.min(...last) >= limit && Math.min(...current) >= limit) return limit
     beforeLast = last
     last = current

@@ -2,8 +2,8 @@
 const unprintable = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /**
- * Escapes what could control a terminal, or show a text as another one. Clients, receivers and the live service choose
- * names and values that reports contain.
+ * Escapes characters that could control a terminal, or make a text look like another one. Clients, receivers and the
+ * live service choose names and values that reports contain.
  */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) => {

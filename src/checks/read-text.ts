@@ -7,7 +7,7 @@ export function readText<Value>(kind: Kind<Value>, text: string): Value | Refuse
   return value instanceof Refused ? new Refused(text, acceptedTextOf(kind), kind.choices) : value
 }
 
-/** The expected form of a text, to follow the word "expected". */
+/** The accepted form of a text, in words that follow "expected". */
 export function acceptedTextOf({ accepted, acceptedText }: Kind<unknown>): string {
   return acceptedText ?? accepted
 }

@@ -1,11 +1,11 @@
 import { type Path, pathText } from './path.ts'
 import { unknownName, wrongValue } from './sentences.ts'
 
-/** Why a value was refused: which part of it is wrong, and what is expected there. */
+/** Why a value was refused: the wrong part of it, and what is expected there. */
 export class Refused {
   /**
    * @param value the wrong part
-   * @param accepted what is expected instead, to follow the word "expected"
+   * @param accepted the accepted values, in words that follow "expected"
    * @param choices all accepted words, if they are few
    * @param path the path from the whole value to the wrong part
    */
@@ -16,7 +16,7 @@ export class Refused {
     readonly path: Path = [],
   ) {}
 
-  /** The same refusal, seen from the parent value, which has this one under `step`. */
+  /** The same refusal for the parent value, which has this one under `step`. */
   within(step: string | number): Refused {
     return new Refused(this.value, this.accepted, this.choices, [step, ...this.path])
   }

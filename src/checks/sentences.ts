@@ -1,7 +1,7 @@
 import { formatValue } from './format-value.ts'
 import { nearest } from './nearest.ts'
 
-/** The parts of a kind that a sentence about a wrong value needs. */
+/** The parts of a kind that appear in the sentence about a wrong value. */
 interface Expected {
   readonly accepted: string
   readonly choices?: readonly string[]
@@ -9,7 +9,7 @@ interface Expected {
 
 /**
  * The sentence about a wrong value: `port: expected a whole number from 0 to 65535, got "x"`.
- * @param expected the kind, or what is accepted in words
+ * @param expected the kind, or the accepted values in words
  */
 export function wrongValue(name: string, value: unknown, expected: Expected | string): string {
   const { accepted, choices } = typeof expected === 'string' ? { accepted: expected, choices: [] } : expected
@@ -18,8 +18,8 @@ export function wrongValue(name: string, value: unknown, expected: Expected | st
 }
 
 /**
- * The sentence about an unknown name: `unknown option "polnad"; did you mean "poland"?`. Short lists of names
- * follow the guess, which may be wrong.
+ * The sentence about an unknown name: `unknown option "polnad"; did you mean "poland"?`. The guess may be wrong, so a
+ * short list of names follows it.
  * @param noun what is named, such as `option`
  * @param known the known names
  */
@@ -31,7 +31,7 @@ export function unknownName(
     owner,
     listedIn,
   }: {
-    /** What the name belongs to, such as `clients`. */
+    /** The owner of the name, such as `clients`. */
     readonly owner?: string
     /** Where to find a list that is too long for a sentence. */
     readonly listedIn?: string
@@ -41,7 +41,7 @@ export function unknownName(
   return `unknown ${noun} ${formatValue(name)}${place}; ${instead(String(name), known, listedIn)}`
 }
 
-/** What a reference accepts, to follow the word "expected". */
+/** The values that a reference accepts, in words that follow "expected". */
 export function idOrAliasOf(resource: string): string {
   return `an id or an alias of one of the ${resource}`
 }
@@ -53,8 +53,8 @@ export function didYouMean(word: unknown, candidates: readonly string[]): string
 }
 
 /**
- * One of several words, to follow the word "expected".
- * @param most how many of them to list
+ * One of several words; follows "expected".
+ * @param most the maximum number of words to list
  */
 export function oneOfWords(words: readonly (string | number)[], most = words.length): string {
   if (words.length === 1) return String(words[0])

@@ -5,7 +5,7 @@ import { Refused, UnknownKey } from './refused.ts'
 /** One key of an object. */
 export interface Entry<Value = unknown> {
   readonly kind: Kind<Value>
-  /** What it means, for the documentation. */
+  /** Its meaning, for the documentation. */
   readonly about: string
   readonly required?: boolean
 }

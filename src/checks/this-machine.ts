@@ -11,7 +11,10 @@ export function isThisMachine(host: string): boolean {
   return isIPv6(host) ? isLoopback(host) : isLocalName(host)
 }
 
-/** IPv6 has many spellings of one address. The list that knows them is made here, because few requests need it. */
+/**
+ * One IPv6 address has many spellings, which a `BlockList` recognizes. It is created on demand, because few requests
+ * need it.
+ */
 function isLoopback(address: string): boolean {
   if (address === '::1') return true
   const loopback = new BlockList()

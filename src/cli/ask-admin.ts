@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts'
  * @param path such as `/export`
  * @param token the admin token, if the emulator requires one
  * @returns the response, an object
- * @throws if no emulator responds or it refuses, with what to do
+ * @throws if no emulator responds or it refuses; the message contains what to do
  */
 export async function askAdmin(url: string, path: string, token: string | undefined): Promise<object> {
   const base = url.replace(/\/+$/, '')

@@ -1,4 +1,4 @@
-/** A command cannot do its work, for a reason outside the program: exit code 1. */
+/** A command failed for a reason outside the program: exit code 1. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }

@@ -14,18 +14,18 @@ export interface Flag<Value> {
   /** One letter, for `-p`. */
   readonly short?: string
   readonly default?: Value
-  /** Cannot be set in the environment or a configuration file, which use this name for something else. */
+  /** Cannot be set in the environment or a configuration file, where the name has another meaning. */
   readonly isOnlyTyped?: true
   /** Name of a flag that cannot be combined with this one. */
   readonly excludes?: string
   readonly about: string
 }
 
-// A table holds flags of many value types; each command knows its own by ValuesOf.
+// A table holds flags of many value types; `ValuesOf` infers those of each command.
 // biome-ignore lint/suspicious/noExplicitAny: the only place where the value type is left open
 export type Flags = { readonly [name: string]: Flag<any> }
 
-/** The arguments of a command that belong to no flag, such as the fixtures of `start`. */
+/** The positional arguments of a command, such as the fixtures of `start`. */
 export interface Operands {
   /** Name in the help text, the environment and the configuration file. */
   readonly name: string
@@ -60,7 +60,7 @@ export interface Command<F extends Flags = Flags> {
   /** Description in the list of commands. */
   readonly about: string
   readonly operands?: Operands
-  /** The command line of another program follows after `--`. */
+  /** The command line of another program, after `--`. */
   readonly rest?: Pick<Operands, 'name' | 'about'>
   readonly flags: F
   /**

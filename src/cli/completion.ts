@@ -34,7 +34,7 @@ export function completionOf(allCommands: () => Promise<readonly Command[]>): Co
       const shell = shellNames.find((name) => name === word)
       if (!shell) throw new WrongUsage(unknownName('shell', String(word), shellNames))
       if (more.length > 0)
-        throw new WrongUsage(`completion writes for one shell; ${formatValue(more[0])} is one too many`)
+        throw new WrongUsage(`completion accepts only one shell; unexpected ${formatValue(more[0])}`)
       process.stdout.write(scripts[shell](spelled(await allCommands(), await scenarioNames())))
       return 0
     },

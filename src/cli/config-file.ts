@@ -19,12 +19,12 @@ export const configurationFiles = ['js', 'mjs', 'json', 'yaml', 'yml', 'ts'].map
   (extension) => `faketura.config.${extension}`,
 )
 
-/** The name of the configuration file in a folder, if there is one. It takes a few look-ups and reads nothing. */
+/** The name of the configuration file in a folder, if there is one. Does not read the file. */
 export function findConfiguration(folder: string): string | undefined {
   const found = configurationFiles.filter((name) =>
     statSync(resolve(folder, name), { throwIfNoEntry: false })?.isFile(),
   )
-  if (found.length > 1) throw new WrongUsage(`${found.join(' and ')} are both here; keep one of them`)
+  if (found.length > 1) throw new WrongUsage(`${found.join(' and ')} both exist; keep one of them`)
   return found[0]
 }
 
@@ -49,7 +49,7 @@ export async function readConfiguration(
       const spelled = name === key ? known : known.map(camelCase)
       throw new WrongUsage(`${file}: ${unknownName('option', key, spelled)}`)
     }
-    if (byName.has(name)) throw new WrongUsage(`${file}: ${name} is there twice, also as ${camelCase(name)}`)
+    if (byName.has(name)) throw new WrongUsage(`${file}: ${name} is set twice, also as ${camelCase(name)}`)
     byName.set(name, value)
   }
   return { file, values: Object.fromEntries(byName) }
@@ -61,7 +61,7 @@ async function contentOf(path: string, file: string): Promise<unknown> {
     if (extension === '.json') return JSON.parse(readFileSync(path, 'utf8'))
     if (extension === '.yaml' || extension === '.yml') {
       const { parse } = await import('yaml')
-      // Every value stays a text, which the options read.
+      // All values stay texts, because the options parse them.
       return parse(readFileSync(path, 'utf8'), { schema: 'failsafe' })
     }
     const module: { readonly default?: unknown } = await import(pathToFileURL(path).href)
@@ -70,7 +70,7 @@ async function contentOf(path: string, file: string): Promise<unknown> {
   } catch (error) {
     if (extension === '.ts' && isUnknownExtension(error)) {
       throw new WrongUsage(
-        `${file}: this Node (${process.version}) does not read TypeScript; use Node 22.18 or newer, or faketura.config.js`,
+        `${file}: this Node (${process.version}) cannot load TypeScript; use Node 22.18 or newer, or faketura.config.js`,
       )
     }
     throw new WrongUsage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)

@@ -24,7 +24,7 @@ export const emulatorFlags = {
   'rate-limit': {
     ...limits.rate,
     placeholder: 'RATE',
-    about: `${limits.rate.about}; more get status 429`,
+    about: `${limits.rate.about}; further requests get status 429`,
   },
   'allowed-origins': { ...emulatorOptions.allowedOrigins, placeholder: 'ORIGINS' },
   'admin-token': { ...admin.token, placeholder: 'TOKEN' },

@@ -98,11 +98,11 @@ async function reachedAt(url: string, { adminToken, prefix }: Asked): Promise<Re
     throw new CommandError(`${base}: ${unknownName('account', prefix, known)}`)
   }
   const { apiToken, integrationToken } = account
-  // The emulator may have another address for itself, in a container or behind a tunnel.
+  // The emulator may know itself by another URL, in a container or behind a tunnel.
   return { url: base, appUrl: base, apiToken, integrationToken, adminUrl: `${base}/__admin`, adminToken }
 }
 
-/** The response may come from another program, and must not reach a shell unchecked. */
+/** Another program may have responded, so the response must not reach a shell unchecked. */
 function isAccountRow(row: unknown): row is AccountRow {
   if (typeof row !== 'object' || row === null) return false
   return ['prefix', 'apiToken', 'integrationToken'].every((name) => isShellText(Reflect.get(row, name)))

@@ -32,7 +32,7 @@ export const exec = defineCommand({
       about: 'Port to listen on; 0 picks a free one',
     },
     ...emulatorFlags,
-    // In the environment and the configuration, it is the port of `start`.
+    // The environment and the configuration set the port of `start`.
     proxy: {
       kind: trueOrFalse,
       default: false,
@@ -46,9 +46,7 @@ export const exec = defineCommand({
   async run({ values, operands, rest }) {
     const { port, proxy, json, quiet, verbose, ...others } = values
     if (!rest[0]) {
-      throw new WrongUsage(
-        'exec runs the command that follows --, and none does; try faketura exec -- npm test',
-      )
+      throw new WrongUsage('exec expects a command after --, such as faketura exec -- npm test')
     }
     const emulator = await startEmulator({ ...optionsFromFlags(others, operands), port })
     try {

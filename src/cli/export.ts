@@ -18,7 +18,7 @@ export const exportCommand = defineCommand({
   about: 'Export the state of a running emulator, or of other fixtures, as one fixture',
   operands: {
     name: 'fixtures',
-    about: 'Fixtures to load and export; by default the running emulator at --url',
+    about: 'Fixtures to load and export; by default the state of the running emulator at --url',
     isOnlyTyped: true,
   },
   flags: {
@@ -31,7 +31,7 @@ export const exportCommand = defineCommand({
     },
     'admin-token': {
       placeholder: 'TOKEN',
-      kind: textFor('the token with which it was started'),
+      kind: textFor('the token that it was started with'),
       about: 'Admin token, if the emulator requires one',
     },
     account: {

@@ -1,4 +1,4 @@
-/** Below npx, Ctrl-C arrives twice: from the terminal, and from npm, which forwards it. */
+/** Under npx, Ctrl-C arrives twice: from the terminal, and from npm, which forwards it. */
 const sameSignal = 500
 
 /** The signals that end a command in order: Ctrl-C, a supervisor, and a terminal that closes. */
@@ -15,8 +15,8 @@ export function firstSignal(): Promise<void> {
 }
 
 /**
- * Listens for signals. One that follows the first within half a second is the same one again.
- * @returns ends the listening
+ * Listens for signals. One that follows the first within half a second is a duplicate.
+ * @returns stops listening
  */
 export function onSignals(
   names: readonly NodeJS.Signals[],

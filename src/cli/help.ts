@@ -30,7 +30,7 @@ export function helpOf(command: Command): string {
   ].join('\n')}\n`
 }
 
-/** The options of `start` that most people look for. */
+/** The most used options of `start`. */
 const frequent = ['port', 'edition', 'now', 'state', 'strict', 'watch', 'open']
 
 /** The help of the program, with its commands, and the most used options of the first of them. */

@@ -15,7 +15,7 @@ export function fixtureFilesIn(name: string, isStandard = false): readonly strin
   if (entry?.isDirectory()) return filesBelow(name)
   if (!isStandard) return [name]
   throw new WrongUsage(
-    `there is no folder ${name} here; name the fixtures to check, or make one with faketura init`,
+    `there is no folder ${name} here; name the fixtures to check, or create one with faketura init`,
   )
 }
 
@@ -36,7 +36,7 @@ function isFixture(path: string): boolean {
   const extension = extname(path).toLowerCase()
   if (extension === '.yaml' || extension === '.yml') return true
   if (extension !== '.json') return false
-  // What is no regular file is refused later, by its name; reading it here could block.
+  // Anything but a regular file is refused later, by name, because reading it here could block.
   return (
     !statSync(path, { throwIfNoEntry: false })?.isFile() || /"faketura"\s*:/.test(readFileSync(path, 'utf8'))
   )

@@ -16,13 +16,13 @@ interface Finding {
   readonly message: string
 }
 
-/** Checks fixtures as loading does, rules included; each file separately. */
+/** Checks each file separately, in the same way as loading, including the rules. */
 export const lint = defineCommand({
   name: 'lint',
   about: 'Check fixtures, and report each mistake with its position',
   operands: {
     name: 'fixtures',
-    about: `Files, folders or names of scenarios; those in ${standardFolder}/ when there are none`,
+    about: `Files, folders or names of scenarios; by default, the files in ${standardFolder}/`,
     isOnlyTyped: true,
   },
   flags: {
@@ -33,8 +33,7 @@ export const lint = defineCommand({
     const sources = (operands.length > 0 ? operands : [standardFolder]).flatMap((operand) =>
       typeof operand === 'string' ? fixtureFilesIn(operand, operands.length === 0) : operand,
     )
-    if (sources.length === 0)
-      throw new WrongUsage('there is no fixture in what was named; name files to check')
+    if (sources.length === 0) throw new WrongUsage('found no fixtures; name files to check')
     const findings: Finding[] = []
     for (const source of sources) findings.push(...(await findingsOf(source, options)))
     if (json) process.stdout.write(`${JSON.stringify(findings, undefined, 2)}\n`)
@@ -69,5 +68,5 @@ function line({ file, line, column, message }: Finding): string {
 }
 
 function fine(count: number): string {
-  return count === 1 ? '1 fixture is fine\n' : `${count} fixtures are fine\n`
+  return count === 1 ? '1 fixture is valid\n' : `${count} fixtures are valid\n`
 }

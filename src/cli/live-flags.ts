@@ -29,7 +29,7 @@ export const liveFlags = {
       (input): input is number => typeof input === 'number' && input > 0 && input <= maxPerSecond,
       { fromText: (text) => (/^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : text) },
     ),
-    about: 'Most requests per second; 2 by default, without a limit for a service on this machine',
+    about: 'Maximum requests per second; by default 2, or unlimited for a service on this machine',
   },
 } as const satisfies Flags
 
@@ -49,7 +49,7 @@ export function liveOptions(values: FlagValues<typeof liveFlags>): LiveOptions {
   return { url, token: tokenIn(file), requestsPerSecond: rate ?? usualRate(url) }
 }
 
-/** An emulator on this machine needs no care. */
+/** An emulator on this machine needs no limit. */
 function usualRate(url: string): number {
   return isThisMachine(hostOf(new URL(url))) ? Number.POSITIVE_INFINITY : 2
 }
@@ -63,7 +63,7 @@ function tokenIn(file: string | undefined): string {
   const token = textIn(file, name).trim()
   if (token === '') throw new CommandError(`--token-file: ${name} is empty; expected the API token`)
   if (!/^[\x21-\x7e]+$/.test(token))
-    throw new CommandError(`--token-file: ${name} has more than a token; expected one word`)
+    throw new CommandError(`--token-file: ${name} contains more than a token; expected one word`)
   return token
 }
 

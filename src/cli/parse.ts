@@ -4,15 +4,15 @@ import { unknownName, wrongValue } from '../checks/sentences.ts'
 import type { Command, Flags } from './command.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** Options of every command, handled before anything else. */
+/** Options of all commands, handled first. */
 export const common: Readonly<
   Record<'help' | 'version', { readonly short?: string; readonly about: string }>
 > = {
-  help: { short: 'h', about: 'Show this text' },
+  help: { short: 'h', about: 'Show this help' },
   version: { about: 'Show the version' },
 }
 
-/** The command line alone, before environment and configuration file. */
+/** The command line alone, without environment and configuration file. */
 export interface ParsedArguments {
   /** Values as they were typed, by name of the flag; `true` for a flag without a value, `false` after `--no-`. */
   readonly sent: ReadonlyMap<string, string | boolean>
@@ -24,7 +24,7 @@ export interface ParsedArguments {
 
 /**
  * Parses the arguments of a command.
- * @param args what follows the name of the command
+ * @param args the arguments after the name of the command
  * @throws WrongUsage for an unknown flag, or one without its value
  */
 export function parse(
@@ -34,7 +34,7 @@ export function parse(
   const { tokens } = parseArgs({
     args: [...args],
     options: optionsOf(flags),
-    // Our sentences say more than those of strict mode.
+    // Our messages are more helpful than those of strict mode.
     strict: false,
     tokens: true,
     allowPositionals: true,

@@ -62,7 +62,7 @@ async function configuration() {
   return readConfiguration('.', file, [...new Set(known)])
 }
 
-/** Codes of errors after the reader is gone, such as the pipe to `head -1` or a closed terminal. */
+/** Codes of errors when the reader has gone away, such as after `| head -1` or in a closed terminal. */
 const unread = ['EPIPE', 'ERR_STREAM_DESTROYED', 'EIO', 'ENXIO']
 
 function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
@@ -74,10 +74,10 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return `faketura: ${String(error)}\n`
   if (error instanceof WrongUsage) return `faketura: ${error.message}\nSee faketura --help.\n`
   if (error instanceof FaketuraError) return `faketura: ${error.reason}\n`
-  // System errors have their own words, such as ENOSPC: no space left on device.
+  // System errors have clear messages, such as ENOSPC: no space left on device.
   if (error instanceof CommandError || error instanceof LiveFailure || 'syscall' in error)
     return `faketura: ${error.message}\n`
-  return `faketura met a defect of its own: ${error.stack}\n`
+  return `internal error in faketura: ${error.stack}\n`
 }
 
 /** Runs the program on the arguments of this process, and sets its exit code. */

@@ -1,6 +1,6 @@
 import { printable } from '../checks/printable.ts'
 
-/** Progress, in one line that is written over at a terminal. */
+/** Progress, in one line that a terminal overwrites. */
 export class ProgressLine {
   private width = 0
 

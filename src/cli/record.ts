@@ -15,7 +15,7 @@ const recordable = recordableResources(registry)
 /** Records an account of the live service as a fixture. */
 export const record = defineCommand({
   name: 'record',
-  about: 'Record an account of the live service as a fixture, with made-up names and texts',
+  about: 'Record an account of the live service as a fixture, with fake names and texts',
   flags: {
     ...liveFlags,
     output: {
@@ -33,7 +33,7 @@ export const record = defineCommand({
     resources: {
       placeholder: 'NAMES',
       kind: listOf(oneOf(recordable), `names of resources (${recordable.join(', ')})`),
-      about: 'Record these resources only, separated by commas',
+      about: 'Record only these resources, separated by commas',
     },
     since: {
       placeholder: 'DATE',
@@ -42,7 +42,7 @@ export const record = defineCommand({
         { type: 'string', format: 'date' },
         (input): input is string => typeof input === 'string' && isDate(input),
       ),
-      about: 'Record documents and payments from this date on',
+      about: 'Record only documents and payments from this date on',
     },
     edition: {
       ...emulatorOptions.edition,
@@ -52,13 +52,13 @@ export const record = defineCommand({
     raw: { kind: trueOrFalse, default: false, about: 'Keep the names, addresses and texts of real people' },
     salt: {
       placeholder: 'TEXT',
-      kind: textFor('a text that nobody can guess'),
-      about: 'Secret that made-up values follow from; by default the API token',
+      kind: textFor('a text that is hard to guess'),
+      about: 'Secret from which fake values are derived; by default the API token',
     },
     check: {
       kind: trueOrFalse,
       default: false,
-      about: 'Load what was written, and compare every record with the recorded response',
+      about: 'Load the written fixture, and compare every record with the recorded response',
     },
   },
   async run({ values }) {
@@ -69,7 +69,7 @@ export const record = defineCommand({
     process.once('SIGINT', interrupt)
     const shown = new ProgressLine()
     try {
-      // It contains a whole emulator, which only a run needs.
+      // Loaded on demand, because it contains a whole emulator.
       const { recordAccount } = await import('../record/record-account.ts')
       const recorded = await recordAccount({
         client: new LiveClient({ ...options, signal: stop.signal, notice: (text) => shown.line(text) }),

@@ -64,7 +64,10 @@ export function requestLog({ coloured, verbose }: LogOptions): (row: LoggedRow, 
   }
 }
 
-/** The emulator's time of day, and the real one in brackets where it differs: a clock that is frozen orders nothing. */
+/**
+ * The emulator's time of day, followed by the real one in brackets if it differs, because a frozen clock gives all
+ * requests the same time.
+ */
 export function timesOf(at: string, realTime: string | undefined): string {
   const time = at.slice(11, 23)
   return realTime === undefined ? time : `${time} (${realTime})`

@@ -8,13 +8,13 @@ import type { Configuration } from './config-file.ts'
 import type { ParsedArguments } from './parse.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** Sources of a value, the strongest first. */
+/** Sources of a value, highest priority first. */
 const strengths = ['command line', 'environment', 'configuration file', 'default'] as const
 
 interface Settled {
   readonly value: unknown
   readonly from: (typeof strengths)[number]
-  /** How error messages name the source. */
+  /** Name of the source in error messages. */
   readonly place: string
 }
 

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { onWindows } from './windows-command.ts'
 
-/** Those that a terminal sends to every process of its foreground group, the command among them. */
+/** Signals that a terminal sends to every process of its foreground group, including the command. */
 const fromTerminal = 'SIGINT SIGQUIT SIGHUP SIGBREAK SIGTSTP SIGCONT SIGTTIN SIGTTOU SIGWINCH'.split(' ')
 
 /**
@@ -18,10 +18,10 @@ const passed = [
   ),
 ]
 
-/** At a terminal these still have to be caught, because faketura outlives the command. */
+/** Signals from a terminal must be caught, too, because faketura outlives the command. */
 const endings = ['SIGINT', 'SIGQUIT', 'SIGHUP', 'SIGBREAK']
 
-/** Milliseconds that the command has to clean up when faketura fails. */
+/** Milliseconds that the command gets to clean up when faketura fails. */
 const grace = 1000
 
 /** Exit codes of shells: a command that does not exist, one that cannot be run, one that a signal ended. */
@@ -45,7 +45,7 @@ export function runCommand(words: readonly string[], environment: NodeJS.Process
   return new Promise<number>((resolve) => {
     child.on('error', (error: NodeJS.ErrnoException) => {
       const isMissing = error.code === 'ENOENT'
-      const what = isMissing ? 'there is no such command' : `it can't be run: ${error.message}`
+      const what = isMissing ? 'command not found' : `cannot be run: ${error.message}`
       process.stderr.write(`faketura: ${command}: ${what}\n`)
       resolve(isMissing ? codes.notFound : codes.notRunnable)
     })
@@ -58,7 +58,7 @@ export function runCommand(words: readonly string[], environment: NodeJS.Process
   })
 }
 
-/** This process ends before the command, by a failure of its own; nothing asynchronous runs any more. */
+/** This process fails before the command has ended, and nothing asynchronous can run any more. */
 function endNow(child: ChildProcess): void {
   if (!child.kill('SIGTERM')) return
   // A stopped process receives the signal when it continues.
@@ -75,7 +75,8 @@ function isFile(path: string): boolean {
 function passSignals(child: () => ChildProcess): () => void {
   const caught = passed.filter(isSignal).map((signal) => {
     const isSentTwice = isAtTerminal() && fromTerminal.includes(signal)
-    // By default, the others are ignored, or stop and continue this process together with the command.
+    // The default action of the others is right: they are ignored, or stop and continue this process together with the
+    // command.
     if (isSentTwice && !endings.includes(signal)) return undefined
     const pass = () => void (isSentTwice || child().kill(signal))
     process.on(signal, pass)
@@ -91,7 +92,10 @@ function isSignal(name: string): name is NodeJS.Signals {
   return name in constants.signals
 }
 
-/** Then Ctrl-C, and its closing, went to the command already; a second signal makes many programs drop what they do. */
+/**
+ * In that case the command has already received Ctrl-C or the hang-up; a second signal makes many programs abort their
+ * clean-up.
+ */
 function isAtTerminal(): boolean {
   return process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
 }

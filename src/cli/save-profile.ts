@@ -4,17 +4,17 @@ import { withProfile } from '../emulator/seeding.ts'
 import type { ProfileOverrides } from '../kernel/card/profile.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** What an account does otherwise than a profile says. */
+/** The behaviours in which an account differs from a profile. */
 export interface LearnedProfile {
   readonly overrides: NonNullable<ProfileOverrides['overrides']>
-  /** Behaviours that differ, too, but that no profile can switch. */
+  /** Behaviours that also differ, but that no profile can switch. */
   readonly others: readonly string[]
 }
 
 /**
- * Writes a profile with what was learned about an account, for `start --profile`.
+ * Writes a profile of an account, for `start --profile`.
  * @param given the profile that the account was compared with
- * @returns a line about what the file holds
+ * @returns a line that describes the content of the file
  */
 export async function saveProfile(
   path: string,

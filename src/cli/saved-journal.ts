@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts'
 
 /**
  * Reads the requests of a failed test from the file that a test runner left.
- * @throws CommandError if the file cannot be read, or holds something else
+ * @throws CommandError if the file cannot be read, or has another content
  */
 export function readSavedJournal(file: string): readonly JournalEntry[] {
   const rows = contentOf(file)

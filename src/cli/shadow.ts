@@ -11,10 +11,10 @@ import { WrongUsage } from './wrong-usage.ts'
 
 const file = textFor('the path of a file')
 
-/** Passes the requests of a client on to a live account, and compares what an emulator makes of them. */
+/** Passes the requests of a client on to a live account, and compares the responses with those of an emulator. */
 export const shadow = defineCommand({
   name: 'shadow',
-  about: 'Pass requests on to a live account, and report where the emulator differs',
+  about: 'Forward requests to a live account, and report where the emulator differs',
   flags: {
     url: liveFlags.url,
     port: {
@@ -22,13 +22,13 @@ export const shadow = defineCommand({
       kind: emulatorOptions.port.kind,
       placeholder: 'PORT',
       default: 4010,
-      about: 'Port to listen on, on this machine alone; 0 picks a free one',
+      about: 'Port to listen on, on this machine only; 0 picks a free one',
     },
     fixture: {
       kind: file,
       placeholder: 'FILE',
       isOnlyTyped: true,
-      about: 'Fixture that the emulator begins with, such as one that faketura record has written',
+      about: 'Fixture for the emulator, such as one that faketura record has written',
     },
     edition: { ...fixtureFlags.edition, about: `${fixtureFlags.edition.about}; that of the host by default` },
     profile: fixtureFlags.profile,
@@ -36,15 +36,15 @@ export const shadow = defineCommand({
       kind: file,
       placeholder: 'FILE',
       isOnlyTyped: true,
-      about: 'Write the report as JSON at the end',
+      about: 'At the end, write the report as JSON',
     },
     save: {
       kind: profileFile,
       placeholder: 'FILE',
       isOnlyTyped: true,
-      about: 'Write what the account does differently as a file for start --profile, at the end',
+      about: 'At the end, write the differences as a profile for start --profile',
     },
-    quiet: { kind: trueOrFalse, default: false, about: 'Print the report alone' },
+    quiet: { kind: trueOrFalse, default: false, about: 'Print only the report' },
   },
   async run({ values: { url, port, fixture, edition, profile, report: reportFile, save, quiet } }) {
     if (url === undefined) throw new WrongUsage('--url is missing; expected the URL of the account')

@@ -53,7 +53,7 @@ export const start = defineCommand({
       kind: textFor('the path of a folder'),
       placeholder: 'DIR',
       about:
-        'Folder that keeps the certificate authority of --proxy and --tls, so that you can trust it once',
+        'Folder for the certificate authority of --proxy and --tls, so that you need to trust it only once',
     },
     watch: {
       kind: trueOrFalse,
@@ -112,7 +112,7 @@ export const start = defineCommand({
     })
     await ended
     await saves?.close()
-    if (!quiet) process.stderr.write('faketura is closing; open requests finish first\n')
+    if (!quiet) process.stderr.write('faketura is closing after open requests finish\n')
     await emulator.close()
     if (json) print({ event: 'closed' })
     return 0
@@ -137,7 +137,7 @@ function reachLines(addresses: SecureAddresses | undefined): string {
   return [
     ...(proxyUrl ? [`proxy on ${proxyUrl}`] : []),
     ...(tlsUrl ? [`https on ${tlsUrl}`] : []),
-    `trust ${caFile}, or ${caBundle} with the authorities of this system\n`,
+    `trust ${caFile}, or ${caBundle} to keep the authorities of this system\n`,
   ].join('; ')
 }
 

@@ -12,20 +12,20 @@ import { liveFlags, liveOptions } from './live-flags.ts'
 import { ProgressLine } from './progress-line.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** Exit code of a program that Ctrl-C ended. */
+/** Exit code after Ctrl-C. */
 const interrupted = 130
 
 /** Runs the proofs of the behaviours against an account of the live service. */
 export const verify = defineCommand({
   name: 'verify',
-  about: 'Check which behaviours an account of the live service shows',
+  about: 'Check which behaviours an account of the live service has',
   flags: {
     ...liveFlags,
     write: {
       kind: trueOrFalse,
       default: false,
       isOnlyTyped: true,
-      about: 'Run also proofs that make records; these have a mark in their names, and are removed',
+      about: 'Also run proofs that create records; the records have a mark in their names, and are removed',
     },
     yes: {
       kind: trueOrFalse,
@@ -36,7 +36,7 @@ export const verify = defineCommand({
     only: {
       placeholder: 'LIST',
       kind: textFor('areas or behaviours, separated by commas'),
-      about: 'Only these areas or behaviours, such as totals,invoices/deleted',
+      about: 'Check only these areas or behaviours, such as totals,invoices/deleted',
     },
     edition: {
       placeholder: 'NAME',
@@ -47,26 +47,26 @@ export const verify = defineCommand({
       kind: trueOrFalse,
       default: false,
       isOnlyTyped: true,
-      about: 'Make invoices also in an account that may send them to KSeF by itself',
+      about: 'Create invoices even in an account that may send them to KSeF automatically',
     },
     'leave-products': {
       kind: trueOrFalse,
       default: false,
       isOnlyTyped: true,
-      about: 'Make products also in an account whose API removes none, and leave them there',
+      about: 'Create products even in an account whose API cannot remove them, and leave them there',
     },
     clean: {
       kind: trueOrFalse,
       default: false,
       isOnlyTyped: true,
       excludes: 'write',
-      about: 'List and remove what earlier runs left that were ended by force',
+      about: 'List and remove records that killed runs have left',
     },
     save: {
       kind: profileFile,
       placeholder: 'FILE',
       isOnlyTyped: true,
-      about: 'Write the profile of the account as a file for start --profile, at the end',
+      about: 'At the end, write the profile of the account for start --profile',
     },
     json: { kind: trueOrFalse, default: false, about: 'Print the verdict as JSON' },
   },
@@ -75,7 +75,7 @@ export const verify = defineCommand({
     const live = liveOptions(values)
     const isAsked = !yes && process.stdin.isTTY && values['token-file'] !== '-'
     if (write && !yes && !isAsked)
-      throw new WrongUsage('--write asks before it writes, and nobody is there to ask; --yes agrees')
+      throw new WrongUsage('--write asks before it writes, but there is no terminal; add --yes to agree')
     const [
       { commonMark, provableBehaviours, verifyAccount },
       { jsonOf, learnedProfile, planText, reportText },
@@ -179,7 +179,7 @@ function areasAndIds(list: string, ids: readonly string[]): string[] {
 async function agrees(question: string, signal: AbortSignal): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    // Ctrl-C and the end of the input close it, and leave the question open for ever.
+    // Ctrl-C and the end of the input close the interface without an answer.
     const closed = new Promise<string>((resolve) => void lines.once('close', () => resolve('')))
     const answered = lines.question(`${question} [y/N] `, { signal }).catch(() => '')
     const answer = await Promise.race([answered, closed])

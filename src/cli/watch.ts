@@ -6,10 +6,10 @@ import { type Fixtures, readFixtures } from '../fixtures/load.ts'
 import type { Reload } from './reload.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** A file must stay unchanged for this many milliseconds, because editors write in pieces. */
+/** A file must be unchanged for this many milliseconds, because editors write in pieces. */
 const settled = { stabilityThreshold: 30, pollInterval: 10 }
 
-/** Milliseconds without any change after which a save is over: editors replace a file, or save several. */
+/** Milliseconds without a change after which a save is complete: editors replace a file, or save several. */
 const quiet = 100
 
 /**
@@ -80,10 +80,7 @@ export class FixtureWatch {
     })
   }
 
-  /**
-   * Waits for the end of the save. Its first change is noticed before it is reported, so a reload that an earlier change
-   * started does not read half a file.
-   */
+  /** Waits for the end of the save, so that a reload that an earlier change has started does not read half a file. */
   private wait(): void {
     const before = this.states()
     clearTimeout(this.timer)

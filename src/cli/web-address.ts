@@ -3,7 +3,7 @@ import { kindOf } from '../checks/kinds.ts'
 
 /** An HTTP URL. */
 export const webAddress: Kind<string> = kindOf(
-  'an address such as http://127.0.0.1:4010',
+  'a URL such as http://127.0.0.1:4010',
   { type: 'string', format: 'uri' },
   (input): input is string =>
     typeof input === 'string' && /^https?:\/\/[^\s/]/.test(input) && URL.canParse(input),

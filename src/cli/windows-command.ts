@@ -1,6 +1,6 @@
 import { win32 } from 'node:path'
 
-/** What to spawn on Windows. */
+/** The program and arguments to spawn on Windows. */
 export interface WindowsCommand {
   readonly file: string
   readonly args: readonly string[]
@@ -8,7 +8,7 @@ export interface WindowsCommand {
   readonly windowsVerbatimArguments: boolean
 }
 
-/** What the search for a command depends on. */
+/** The environment for the search of a command. */
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
   isFile(path: string): boolean

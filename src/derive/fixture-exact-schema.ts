@@ -44,7 +44,7 @@ export function statedOtherwise(
     const naming = Object.entries(fields).filter(([, { nestedReference }]) => nestedReference !== undefined)
     const properties = {
       ...(Object.hasOwn(fields, pinnedValues) && { [pinnedValues]: false }),
-      // Exact fixtures hold values of any kind as they were sent.
+      // Exact fixtures contain values of any kind as they were sent.
       ...Object.fromEntries(naming.map(([key, field]) => [key, schemas.naming(field)])),
     }
     const record = { ...(Object.keys(properties).length > 0 && { properties }), ...neededOf(fields) }

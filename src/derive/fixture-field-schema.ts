@@ -26,18 +26,18 @@ export interface FieldLanguage {
   readonly numberKinds: ReadonlySet<string>
   /** Kinds of field whose values are lists or maps: a list there is a value, and not a choice. */
   readonly listKinds: ReadonlySet<string>
-  /** Most rows that one `generate` of a list makes. */
+  /** Maximum number of rows that one `generate` of a list creates. */
   readonly maxRows: number
 }
 
 const dateKinds: ReadonlySet<string> = new Set(['date', 'date or month', 'time'])
 
-/** What fixtures accept besides the values of requests, for the descriptions. */
+/** Sentences for the descriptions, about values that fixtures accept in addition to those of requests. */
 const additions: Readonly<Record<string, string>> = {
-  date: 'A date relative to the clock, such as today - 40 days, fits too.',
-  'date or month': 'A date relative to the clock, such as today - 40 days, fits too.',
-  time: 'A date, also one relative to the clock such as today - 40 days, fits too.',
-  list: '{ generate: 3, … } makes as many alike, { each: … } says something of all of them.',
+  date: 'A date relative to the clock, such as today - 40 days, is accepted, too.',
+  'date or month': 'A date relative to the clock, such as today - 40 days, is accepted, too.',
+  time: 'A date, also one relative to the clock such as today - 40 days, is accepted, too.',
+  list: '{ generate: 3, … } generates that many rows with the same values, { each: … } sets values in each generated row.',
 }
 
 /** Schemas that many fields share, by name. */
@@ -154,7 +154,7 @@ export class FieldSchemas {
     return this.shared(`range of ${name}`, rangeOf({ anyOf: ends }))
   }
 
-  /** A range draws whole numbers where the field accepts no others. */
+  /** A range yields whole numbers if the field accepts no others. */
   private numberRange({ name, acceptedTexts }: AnyField): JsonSchema {
     const end =
       name === 'integer' || acceptedTexts
@@ -199,7 +199,7 @@ export class FieldSchemas {
   /** A reference to a definition, which is added if the schema is new. */
   private shared(name: string, schema: JsonSchema): JsonSchema {
     const text = JSON.stringify(schema)
-    // A schema that is no longer than a reference stays in place.
+    // A schema that is not longer than a reference stays in place.
     if (text.length < 50) return schema
     let known = this.names.get(text)
     if (known === undefined) {
@@ -211,7 +211,7 @@ export class FieldSchemas {
   }
 }
 
-/** How fixtures name files: those beside them by path, and in exact ones those that the fixture holds. */
+/** How fixtures refer to files: by path, or in exact fixtures by the name of a file that they contain. */
 const fileForms: readonly JsonSchema[] = [
   { type: 'string', minLength: 1, description: 'Path of the file, in or below the folder of the fixture.' },
   {
@@ -261,12 +261,12 @@ function freeName(name: string, used: Definitions): string {
   return free
 }
 
-/** What a field means, what it holds, and how it is used. */
+/** Describes a field: its meaning, its values and its use. */
 function descriptionOf(field: AnyField): string {
   const { refersTo, nestedReference, nestedReferenceKey, name, readOnly, computed, shareOf, format } = field
   const naming = nestedReferenceKey === undefined ? 'Lists name' : `Rows name under ${nestedReferenceKey}`
   const named = nestedReference && `${naming} ${nestedReference.replaceAll('_', ' ')} by id or alias.`
-  const also = refersTo ? 'An alias fits too.' : additions[name]
+  const also = refersTo ? 'Also accepts an alias.' : additions[name]
   const pinning = computed || readOnly ? 'Read-only for requests; a fixture pins the value.' : undefined
   const share = shareOf && `Or a percentage of ${shareOf}.`
   const written = [format, also].filter(Boolean).join(' ')

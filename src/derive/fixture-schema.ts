@@ -11,7 +11,7 @@ export interface FixtureLanguage extends FieldLanguage, ExactLanguage {
   readonly head: Readonly<Record<string, JsonSchema>>
   /** Keys that name the fixtures that this one extends. */
   readonly namingKeys: readonly string[]
-  /** Every accepted form of the mark of an exact fixture. */
+  /** Every accepted value of `exact`. */
   readonly exactWords: readonly unknown[]
   readonly editions: readonly string[]
   /** The pattern of account prefixes. */
@@ -27,19 +27,19 @@ export interface FixtureLanguage extends FieldLanguage, ExactLanguage {
   readonly settings: Fields
   readonly users: Fields
   readonly accountUsers: Fields
-  /** Keys of an account that hold a list. */
+  /** Keys of an account whose values are lists. */
   readonly accountLists: Fields
   readonly messages: Fields
   /** Fields of a user and of an e-mail where at least one is required. */
   readonly userNeeds: readonly string[]
   readonly messageNeeds: readonly string[]
-  /** Most records that one entry generates. */
+  /** Maximum number of records that one entry generates. */
   readonly maxRecords: number
 }
 
 const name: JsonSchema = { type: 'string', minLength: 1 }
 const names: JsonSchema = { anyOf: [name, { type: 'array', items: name }, { type: 'null' }] }
-const buildsOn = 'Fixtures that this one adds to: paths seen from this file, or names of shipped scenarios'
+const buildsOn = 'Fixtures that this one extends: paths relative to this file, or names of shipped scenarios'
 
 const textLike: JsonSchema = { type: ['string', 'number'], minLength: 1 }
 
@@ -153,7 +153,7 @@ function accountSchema(
       now: {
         ...orNull(language.head.now!),
         description:
-          "A date or instant at which the account's own clock starts; it follows the emulator's without one.",
+          "A date or instant at which the account's own clock starts. Without it, the account follows the emulator's clock.",
       },
       counters: {
         ...language.numbers,
@@ -231,7 +231,7 @@ function recordSchemas(
   }
   const { id, ...generated } = declaredFields
   const own = schemas.object(declaredFields, false, { generate, traits, alias })
-  // As a pattern, which editors don't suggest: only exports write it.
+  // A pattern property, because editors don't suggest these: only exports contain it.
   const pinned = Object.hasOwn(fields, pinnedValues) && {
     patternProperties: { [`^${pinnedValues}$`]: { type: ['object', 'null'] } },
   }

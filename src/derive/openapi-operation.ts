@@ -13,8 +13,8 @@ const meanings: Readonly<Record<Operation['returns'], string>> = {
   record: 'The record',
   records: 'A page of records',
   value: 'The response',
-  ok: 'It is done',
-  nothing: 'It is done',
+  ok: 'Done',
+  nothing: 'Done',
   document: 'The document',
 }
 

@@ -7,7 +7,7 @@ import { securitySchemes } from './openapi-security.ts'
 import { sourcesUrl } from './source-url.ts'
 
 export interface OpenApiOptions {
-  /** Whose routes are listed. */
+  /** The profile whose routes are listed. */
   readonly profile: Profile | ProfileChoice
   /** Version of the package, for the document's head. */
   readonly version: string
@@ -27,7 +27,7 @@ export function openApi(registry: Registry, { profile, version }: OpenApiOptions
       version,
       description: `The operations of the emulated invoicing service, profile ${choice.profile}.`,
     },
-    externalDocs: { description: 'What each x-source refers to', url: sourcesUrl },
+    externalDocs: { description: 'The sources that x-source refers to', url: sourcesUrl },
     tags: resources.map(({ name }) => ({ name })),
     paths: pathsOf(routes, choice),
     components: {
@@ -52,7 +52,7 @@ function pathsOf(routes: readonly Route[], choice: ProfileChoice): object {
 }
 
 /**
- * An operation's first route has its id. OpenAPI requires a unique id for each further route, so its id names the
+ * An operation's first route has its id. OpenAPI requires unique ids, so the id of each further route names its
  * difference.
  */
 function uniqueId({ operation, method, path }: Route, taken: ReadonlySet<string>): string {

@@ -9,15 +9,15 @@ import { AccountClock } from './emulator-clock.ts'
 import type { Engine } from './engine.ts'
 import { Snapshot } from './snapshot.ts'
 
-/** What a test can do to its account alone, while others go on. */
+/** Controls the state of one account, without affecting the others. */
 export interface AccountState {
   /** The account's clock. It follows the emulator's until it is set or moved. */
   readonly clock: AccountClock
   /** Errors, delays and lost connections for requests of this account. */
   readonly faults: Faults
   /**
-   * Returns the account to its initial state, and clears its faults and logged requests. Other accounts stay as they are.
-   * The initial state is that of the fixtures, or the one in which the account was created. Ids are not given out again.
+   * Returns the account to its initial state, and clears its faults and logged requests. Other accounts stay as they
+   * are. The initial state is that of the fixtures, or the one in which the account was created. Ids are not reused.
    * @example
    * afterEach(() => account.reset())
    */
@@ -54,11 +54,11 @@ export interface StateAccount {
   readonly prefix: string
   /** The account as it is stored now. */
   known(): StoredAccount
-  /** The same for an open emulator. */
+  /** The same, but throws a ClosedError once the emulator is closed. */
   present(): StoredAccount
 }
 
-/** What the state of an account is opened with. */
+/** What the view of an account's state needs. */
 export interface AccountStateSource {
   readonly engine: Engine
   readonly lifetime: Lifetime
@@ -82,7 +82,7 @@ export function accountState(
       const account = present()
       state.restoreAccount(account, state.baselineOf(account), 'reset')
       runtime.journal.clearAccount(prefix)
-      // What was added or counted before further fixtures were loaded is no part of them.
+      // Records and counters from before further fixtures were loaded do not belong to those fixtures.
       state.faults.clear(prefix)
       runtime.rateLimit?.clear(account.id)
     },

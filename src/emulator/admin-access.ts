@@ -9,7 +9,7 @@ export interface AdminInterface {
   close(): void
 }
 
-/** What the admin API uses besides the emulator. */
+/** What the admin API needs besides the emulator. */
 export interface AdminSettings {
   readonly engine: Engine
   readonly options: AdminOptions

@@ -13,7 +13,7 @@ const connectOptions = objectOf(
 /**
  * Connects to an emulator in another process, such as one that `faketura start` or a container runs.
  * @param url of the emulator, such as `http://127.0.0.1:4010`
- * @param options `adminToken` is the one that the emulator was started with
+ * @param options `adminToken` is the admin token of the emulator
  * @throws UnreachableError when no emulator responds there
  * @example
  * const emulator = await connect('http://127.0.0.1:4010')

@@ -23,7 +23,7 @@ export function createEmulator<Name extends string = FixtureName>(
 }
 
 /**
- * Starts an emulator, with what the package itself needs of it.
+ * Starts an emulator for the package itself, with its internal methods.
  * @param isReseeded whether `reseed` will be called
  */
 export async function startEmulator(

@@ -16,22 +16,22 @@ const setOptions = objectOf(
   'option',
 )
 
-/** What a clock acts on. */
+/** What a clock needs. */
 export interface ClockParts {
   readonly runtime: Runtime
   readonly scheduler: Scheduler
   readonly lifetime: Lifetime
-  /** The clock, and the accounts whose time it is. */
+  /** The clock, and the accounts that follow it. */
   timeline(): Timeline
-  /** @throws when the clock must not be moved now, with the name of the method */
+  /** @throws while the clock must not be moved; the message contains the name of the method */
   refuse?(method: string): void
 }
 
 /**
  * The emulator's time, used for default dates, periods, numbers, timestamps and the `Date` header. When it moves
- * forward, by `advance`, by `set` or by running, everything that falls due happens: recurring invoices are issued
- * and mailed, and failed webhook deliveries are retried. Accounts that have set their own clock are left alone. After
- * the emulator is closed, the time can be read but not changed.
+ * forward, by `advance`, by `set` or by running, everything that falls due happens: recurring invoices are issued and
+ * mailed, and failed webhook deliveries are retried. Accounts with a clock of their own are not affected. After the
+ * emulator is closed, the time can be read but not changed.
  */
 export class EmulatorClock {
   readonly #parts: ClockParts
@@ -129,8 +129,8 @@ export class EmulatorClock {
 }
 
 /**
- * The time of one account. It follows the emulator's clock until it is set, advanced, frozen or started; from then on the
- * emulator's clock leaves it alone, until `follow()` or `emulator.reset()`.
+ * The time of one account. It follows the emulator's clock until it is set, advanced, frozen or started. From then on
+ * it is independent, until `follow()` or `emulator.reset()`.
  */
 export class AccountClock extends EmulatorClock {
   readonly #parts: ClockParts
@@ -142,7 +142,7 @@ export class AccountClock extends EmulatorClock {
   }
 
   /**
-   * Follows the emulator's clock again. Where that is later, everything that falls due on the way happens.
+   * Follows the emulator's clock again. If that is ahead, everything that falls due on the way happens.
    * @example
    * account.clock.follow()
    */

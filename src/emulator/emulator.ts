@@ -35,11 +35,11 @@ export interface Emulator {
   readonly url: string
   /** Base URL of the application endpoints (log-in, accounts, widgets); on the same port. */
   readonly appUrl: string
-  /** Port that the emulator listens on; 0 when it opened none. */
+  /** Port that the emulator listens on; 0 with `listen: false`. */
   readonly port: number
   /** Token for integration operations, such as opening an account. */
   readonly integrationToken: string
-  /** Whether the state came from the state file, so that fixtures were not loaded. */
+  /** Whether the state came from the state file, in which case no fixtures were loaded. */
   readonly resumed: boolean
   /** All accounts, oldest first. */
   readonly accounts: readonly Account[]
@@ -50,7 +50,7 @@ export interface Emulator {
    */
   diagnostics(): readonly RequestDiagnostic[]
   /**
-   * Operations, document kinds and errors that requests have covered since the start, also before a `reset`.
+   * Operations, document kinds and errors that requests have covered since the start. `reset` doesn't clear them.
    * @example
    * const untested = emulator.coverage().operations.filter(({ requests }) => requests === 0)
    */
@@ -65,6 +65,7 @@ export interface Emulator {
   account(prefix?: string): Account
   /**
    * Opens an account with a main department and a main warehouse, or with the records of a fixture's account (`like`).
+   * @throws ArgumentError for a wrong option, NotFoundError for an unknown `like`, RecordError when the prefix is taken
    * @example
    * const account = emulator.createAccount({ edition: 'poland', settings: { discount_kind: 'amount' } })
    */
@@ -87,7 +88,7 @@ export interface Emulator {
   /**
    * Lets `fetch`, `http`, `https` and undici in this process reach the emulator under the hosts of the service, such as
    * `https://acme.fakturownia.pl`, without a port. Closing the emulator ends it.
-   * @param options `hosts`, and what happens to requests for others
+   * @param options `hosts`, and the handling of requests for other hosts
    * @throws ArgumentError for an unknown option or a wrong value
    * @example
    * const interception = emulator.intercept()

@@ -28,11 +28,11 @@ export class Engine {
   readonly runtime: PipelineRuntime
   readonly pipeline: Pipeline
   readonly dispatcher: WebhookDispatcher
-  /** Runs what happens without a request. */
+  /** Runs scheduled work, such as recurring invoices. */
   readonly scheduler: Scheduler
   /** URL of the emulator, without a slash at the end; set once it listens. */
   url = 'http://localhost'
-  /** The ports that lead to the emulator; set by what opens them. */
+  /** The ports that lead to the emulator. Each server adds its own. */
   ownPorts: () => readonly number[] = () => []
 
   /**
@@ -88,7 +88,7 @@ export class Engine {
     return this.runtime.state
   }
 
-  /** Edition of accounts that don't set one; part of the state, so `reset` and `restore` bring it back. */
+  /** Edition of accounts that don't set one. It is part of the state, so `reset` and `restore` bring it back. */
   get edition(): EditionName {
     return (this.state.cells.get('edition') as EditionName | undefined) ?? this.firstEdition
   }
@@ -99,7 +99,7 @@ export class Engine {
     return chosen ?? this.state.token('integration token')
   }
 
-  /** Stores what fixtures set for the service as a whole. */
+  /** Stores the values that fixtures set for the whole service. */
   settle({
     edition,
     integrationToken,
@@ -136,9 +136,9 @@ function loadFormat(request: HttpRequest, formats: Map<string, Format>): Promise
   return import('../formats/xml.ts').then(({ XmlFormat }) => void formats.set('xml', new XmlFormat()))
 }
 
-/** The names under which an emulator is reached, besides those of every machine for itself. */
+/** The host names of the emulator, besides the usual ones of every machine. */
 export function ownHosts({ admin = {}, host }: EmulatorOptions<string>): readonly string[] {
-  // A host name to listen on is also a name to be reached under; an address is not.
+  // A host name to listen on is also a name of the emulator; an address is not.
   const isName = host !== undefined && !/^[\d.:]+$/.test(host)
   return [...(admin.hosts ?? []), ...(isName ? [host] : [])].map(hostName)
 }

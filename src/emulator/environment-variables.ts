@@ -1,4 +1,4 @@
-/** What a client needs to know about an emulator and an account. */
+/** The URLs and credentials that a client needs. */
 export interface Reached {
   readonly url: string
   readonly appUrl: string

@@ -30,8 +30,8 @@ const mailServer: Kind<string> = kindOf(
   (input): input is string => typeof input === 'string' && mailServerForm.test(input) && URL.canParse(input),
 )
 
-/** Sent in a header, so it contains no spaces. */
-export const secret = textLike('a text without blanks', /^[!-~]+$/)
+/** The token is sent in a header, so it contains no spaces. */
+export const secret = textLike('a text without spaces', /^[!-~]+$/)
 
 const hostName = textLike('the name of a host without a port', /^([\w-]+(\.[\w-]+)*|\[[\dA-Fa-f:]+\])$/)
 
@@ -98,7 +98,7 @@ export const emulatorOptions = {
     kind: profileOption,
     about: 'Which source wins where the documents and the live service disagree; or a file with exceptions',
   },
-  strict: { kind: trueOrFalse, about: 'Answer requests that have diagnostics with 400' },
+  strict: { kind: trueOrFalse, about: 'Respond with 400 to requests that have diagnostics' },
   now: { kind: startOfClock, about: 'Date or instant at which the clock is frozen' },
   seed: { kind: wholeNumber(0, 2 ** 32), about: 'Seed for generated ids, tokens and fake data' },
   state: { kind: textFor('the path of a file'), about: 'File that saves the state across restarts' },

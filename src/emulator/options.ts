@@ -4,7 +4,7 @@ import type { Profile, ProfileOverrides } from '../kernel/card/profile.ts'
 import type { Rate } from '../state/rate-limit.ts'
 import type { Now } from '../state/time-kinds.ts'
 
-/** What `createEmulator` takes; every option has a default. */
+/** Options of `createEmulator`; each has a default. */
 export interface EmulatorOptions<Name extends string = FixtureName> {
   /** Port to listen on. The default, 0, picks a free one. */
   readonly port?: number

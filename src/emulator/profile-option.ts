@@ -39,7 +39,7 @@ export const profileOption: Kind<NonNullable<EmulatorOptions['profile']>> = {
   acceptedText: 'one of documented, observed, or the path of a .yaml, .yml or .json file',
 }
 
-/** The profile of the option; its file, if it named one, has been read before. */
+/** The profile that the option selects. If it names a file, the file has been read already. */
 export function chosenProfile(given: EmulatorOptions['profile']): Profile | ProfileOverrides {
   return given === undefined || isProfileFile(given) ? 'documented' : given
 }

@@ -53,7 +53,7 @@ export interface EmulatorParts {
   readonly loadAdmin: (emulator: RunningEmulator, settings: AdminSettings) => Promise<AdminInterface>
 }
 
-/** A running emulator, with what the package itself needs to start, seed and save it. */
+/** A running emulator, with internal methods to start, seed and save it. */
 export class RunningEmulator implements Emulator {
   readonly clock: EmulatorClock
   readonly faults: Faults
@@ -193,7 +193,7 @@ export class RunningEmulator implements Emulator {
       return account
     }
     const created = byRules(() => state.history.transaction(open).result)
-    // Requests of a deleted account of the same name are not its own.
+    // Requests of a deleted account with the same prefix do not belong to the new one.
     runtime.journal.clearAccount(created.prefix)
     return this.#view(created)
   }
@@ -203,7 +203,7 @@ export class RunningEmulator implements Emulator {
     deleteAccount(state, state.accounts.first('prefix', this.account(prefix).prefix)!)
   }
 
-  // Bound to the emulator, so that a client can be given it like the global one.
+  // Bound to the emulator, so that it can be passed to a client like the global `fetch`.
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     this.#lifetime.assertOpen()
     return fetchFrom(this.#shell.server, this.url, input, init)
@@ -284,7 +284,7 @@ export class RunningEmulator implements Emulator {
   }
 
   close(): Promise<void> {
-    // Waiters describe what they missed, which a closed emulator cannot do.
+    // The errors of waits describe the closest records, which are not available once the emulator is closed.
     this.#waiters.close()
     this.#lifetime.end()
     this.#closed ??= Promise.all([this.#admin.close(), this.reach.close(), close(this.#shell)])
@@ -311,7 +311,7 @@ export class RunningEmulator implements Emulator {
   keepState(): void {
     this.#lifetime.assertOpen()
     this.#stateFile?.keep(this.#engine.state, () => this.#baseline)
-    // Earlier, changes of the start would be in the state but not in the file.
+    // Otherwise changes during the start would be in the state but not in the file.
     if (this.resumed) this.#engine.scheduler.resume()
   }
 

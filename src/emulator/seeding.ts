@@ -17,7 +17,7 @@ export function emptyEngine(options: EmulatorOptions<string>): Engine {
 }
 
 /**
- * The options with the content of the file that `profile` names, if it names one.
+ * The options, with the content of a profile file in place of its path.
  * @throws ArgumentError when the file cannot be read, or is wrong
  */
 export async function withProfile<Options extends Pick<EmulatorOptions, 'profile'>>(
@@ -29,7 +29,7 @@ export async function withProfile<Options extends Pick<EmulatorOptions, 'profile
   return { ...options, profile: await readProfileFile(options.profile) }
 }
 
-/** What a state is created from: fixtures, or a state file. */
+/** The source of the initial state: fixtures, or a state file. */
 export interface Beginning {
   readonly documents: readonly FixtureDocument[]
   readonly stateFile: StateFile | undefined
@@ -150,7 +150,7 @@ export async function checkFixtures(
 }
 
 /**
- * Creates an emulator in which nothing happens: webhooks send nothing, and no time passes.
+ * Creates an inactive emulator: webhooks send nothing, and no time passes.
  * @throws FixtureError with the position of each mistake
  */
 export function tryFixtures(options: EmulatorOptions<string>, documents: readonly FixtureDocument[]): Engine {

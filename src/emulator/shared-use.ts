@@ -2,29 +2,32 @@ import { ArgumentError } from '../errors/errors.ts'
 import type { FixtureDocument } from '../fixtures/read/document.ts'
 import { replacesState } from '../fixtures/read/head.ts'
 
-/** Whether tests run beside one another on an emulator; what would change the state of all of them is refused then. */
+/**
+ * Whether tests run concurrently on an emulator. While they do, calls that would change the state of all of them are
+ * refused.
+ */
 export class SharedUse {
   #isShared: () => boolean = () => false
 
-  /** @param isShared asked with each call that concerns all accounts */
+  /** @param isShared called before each call that affects all accounts */
   watch(isShared: () => boolean): void {
     this.#isShared = isShared
   }
 
   /**
-   * @param call what was called, such as `emulator.reset()`
-   * @param twin what does the same for the account of the test, such as `account.reset()`
-   * @throws ArgumentError while tests run beside one another
+   * @param call the call, such as `emulator.reset()`
+   * @param twin the call that does the same for the account of the test, such as `account.reset()`
+   * @throws ArgumentError while tests run concurrently
    */
   refuse(call: string, twin: string): void {
     if (!this.#isShared()) return
     throw new ArgumentError(
       'FAKETURA_SHARED_EMULATOR',
-      `${call} concerns the accounts of all tests that run at the same time; use ${twin}, which leaves the others alone`,
+      `${call} affects the accounts of all tests that run at the same time; use ${twin}, which affects no other account`,
     )
   }
 
-  /** @throws ArgumentError for fixtures that replace the whole state, while tests run beside one another */
+  /** @throws ArgumentError for fixtures that replace the whole state, while tests run concurrently */
   refuseReplacing(documents: readonly FixtureDocument[]): void {
     if (documents.some(replacesState)) this.refuse('emulator.load() of an export', 'account.restore()')
   }

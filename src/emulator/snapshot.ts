@@ -20,7 +20,7 @@ export class Snapshot {
 
   /**
    * @internal
-   * @throws ArgumentError for what is no snapshot of an emulator
+   * @throws ArgumentError for anything but a snapshot of an emulator
    */
   static checkpointOf(snapshot: unknown): Checkpoint {
     const mark = Snapshot.#markIn(snapshot)
@@ -30,7 +30,7 @@ export class Snapshot {
 
   /**
    * @internal
-   * @throws ArgumentError for what is no snapshot of an account
+   * @throws ArgumentError for anything but a snapshot of an account
    */
   static accountCheckpointOf(snapshot: unknown): AccountCheckpoint {
     const mark = Snapshot.#markIn(snapshot)

@@ -42,7 +42,7 @@ export const errorCatalogue = {
   },
   FAKETURA_INVALID_TIME: {
     class: 'ArgumentError',
-    when: 'The clock cannot read a time or a span of time, or it leads out of the years 1900 to 9999.',
+    when: 'The clock cannot read a time or a span of time, or the result is not within the years 1900 to 9999.',
     remedy: 'Write a date, an instant, or a span such as "10 days", within these years.',
   },
   FAKETURA_TIME_PASSED: {
@@ -62,7 +62,7 @@ export const errorCatalogue = {
   },
   FAKETURA_SHARED_EMULATOR: {
     class: 'ArgumentError',
-    when: 'A test that runs beside others resets the emulator, replaces its state, moves its clock, clears its rows, or adds a fault without `account`.',
+    when: 'A test that runs concurrently with others resets the emulator, replaces its state, moves its clock, clears its rows, or adds a fault without `account`.',
     remedy: "Use the account's own `reset()`, `clock`, `faults` and `requests`.",
   },
   FAKETURA_INVALID_BUILDER: {
@@ -73,7 +73,7 @@ export const errorCatalogue = {
   FAKETURA_INVALID_SUBJECT: {
     class: 'ArgumentError',
     when: '`expect` got a value that the matcher cannot check, or that has nothing to check.',
-    remedy: 'Pass what the message asks for, such as the account of the test.',
+    remedy: 'Pass a value that the message asks for, such as the account of the test.',
   },
   FAKETURA_INVALID_ARGUMENT: {
     class: 'ArgumentError',

@@ -30,7 +30,7 @@ export abstract class FaketuraError extends Error {
     this.code = code
   }
 
-  /** The message without the `[faketura]` that it begins with. */
+  /** The message without its prefix `[faketura]`. */
   get reason(): string {
     return this.message.slice(prefix.length)
   }
@@ -53,11 +53,11 @@ export class ArgumentError extends FaketuraError {
     enrol(ArgumentError, 'ArgumentError')
   }
   declare readonly code: ErrorCodes['ArgumentError']
-  /** Name of what is wrong, or the path to it, such as `then.status`; missing where the message is about several. */
+  /** Name of the wrong argument, or the path to it, such as `then.status`; missing if several are wrong. */
   declare readonly argument?: string
   /** The value that is not accepted. */
   declare readonly value?: unknown
-  /** What is accepted, in words. */
+  /** The accepted values, in words. */
   declare readonly expected?: string
 
   /** @internal */

@@ -5,7 +5,7 @@ import { ArgumentError } from './errors.ts'
 
 /**
  * The error for an argument that a kind refused.
- * @param whole what messages call the argument, such as `the fault rule`; missing if its keys are clear enough
+ * @param whole name of the argument in messages, such as `the fault rule`; missing if its keys are clear enough
  */
 export function refusedArgument(
   code: ArgumentError['code'],
@@ -23,7 +23,7 @@ export function refusedArgument(
 
 /**
  * Reads the options of a call.
- * @param whole what messages call the options, such as `the options of waitFor`; empty if their names are clear enough
+ * @param whole name of the options in messages, such as `the options of waitFor`; empty if their names are clear enough
  * @throws ArgumentError naming the option, its value and what is expected
  */
 export function readOptions<Options>(kind: Kind<Options>, options: unknown, whole: string): Options {

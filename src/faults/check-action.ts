@@ -23,9 +23,9 @@ const delay: Kind<number | readonly [number, number]> = either(
   ),
 )
 
-/** A text, or what JSON can say: a frozen copy, so that nothing that happens to it later shows in a response. */
+/** A text, or a JSON value: a frozen copy, so that later changes to the original don't affect responses. */
 const body: Kind<unknown> = {
-  accepted: 'a text or what JSON can say',
+  accepted: 'a text or a JSON value',
   schema: {},
   read(input) {
     try {
@@ -38,7 +38,7 @@ const body: Kind<unknown> = {
   },
 }
 
-/** The HTTP server says how long a response is and when it left; two voices about that would break it. */
+/** The HTTP server sets the length and the date of a response itself; a second header would break it. */
 const ofTheServer = ['content-length', 'transfer-encoding', 'connection', 'date', 'trailer', 'upgrade']
 
 const headers: Kind<Readonly<Record<string, string>>> = {
@@ -49,9 +49,11 @@ const headers: Kind<Readonly<Record<string, string>>> = {
     for (const [name, value] of Object.entries(input)) {
       if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return new Refused(name, 'the name of a header')
       if (ofTheServer.includes(name.toLowerCase()))
-        return new Refused(value, 'no value, because the server works it out').within(name)
+        return new Refused(value, 'no value, because the server sets this header').within(name)
       if (typeof value !== 'string' || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
-        return new Refused(value, 'a text of one line, of letters that a header can hold').within(name)
+        return new Refused(value, 'a text of one line, with characters that a header can contain').within(
+          name,
+        )
     }
     return Object.freeze({ ...input }) as Readonly<Record<string, string>>
   },
@@ -60,7 +62,7 @@ const headers: Kind<Readonly<Record<string, string>>> = {
 /** What a fault can do; a rule names one of these. */
 const actions = {
   status: { kind: wholeNumber(200, 599), about: 'Status of the response' },
-  delay: { kind: delay, about: 'How long the response is held back' },
+  delay: { kind: delay, about: 'Delay of the response' },
   drop: {
     kind: oneOf(['before', 'after']),
     about: 'Whether the connection ends before or after the request acts',
@@ -69,16 +71,16 @@ const actions = {
     kind: either(isTrue, wholeNumber(0, Number.MAX_SAFE_INTEGER, 'a whole number of bytes')),
     about: 'How much of the body is sent',
   },
-  malformed: { kind: isTrue, about: 'The body breaks its format' },
+  malformed: { kind: isTrue, about: 'The response body is malformed' },
   rateLimit: {
     kind: objectOf({
       retryAfter: {
         kind: wholeNumber(0, 86_400, 'seconds from 0 to 86400'),
-        about: 'What Retry-After says',
+        about: 'Value of Retry-After',
         required: true,
       },
     }),
-    about: 'The response of a rate limit that is used up',
+    about: 'The response of an exhausted rate limit',
   },
   clearing: {
     kind: oneOf(['send_error', 'server_error', 'not_connected']),
@@ -111,7 +113,7 @@ const names = Object.keys(actions)
 const accepted = oneOfWords(names)
 const parts = objectOf({ ...actions, ...besides }, 'key', accepted)
 
-/** What a fault does: a frozen copy, which nothing outside can change. */
+/** What a fault does: a frozen copy, so that callers cannot change it. */
 export const faultAction: Kind<FaultAction> = {
   accepted,
   schema: parts.schema,

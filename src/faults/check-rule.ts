@@ -15,27 +15,26 @@ import { faultAction } from './check-action.ts'
 const count = Number.MAX_SAFE_INTEGER
 const anyValue: Kind<unknown> = kindOf('a value', {}, (input): input is unknown => true)
 
-/** The keys of a rule. What requests it is about is checked further, against the emulator. */
+/** The keys of a rule. Operation, path and account are checked against the emulator afterwards. */
 const keys = {
   operation: { kind: anyValue, about: 'Operation whose requests fail' },
   method: { kind: anyValue, about: 'Method of the requests that fail' },
   path: { kind: anyValue, about: 'Path of the requests that fail' },
   account: { kind: anyValue, about: 'Account whose requests fail' },
-  after: { kind: wholeNumber(0, count), about: 'Requests that pass before it acts' },
-  times: { kind: wholeNumber(1, count), about: 'How often it acts' },
-  then: { kind: faultAction, about: 'What it does', required: true },
+  after: { kind: wholeNumber(0, count), about: 'Number of requests to let through first' },
+  times: { kind: wholeNumber(1, count), about: 'Number of requests to fail' },
+  then: { kind: faultAction, about: 'What happens to the request', required: true },
 } as const satisfies Record<keyof FaultRule, Entry>
 
 const rules = objectOf(keys)
 const methodName = oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
-/** More accounts would bury the sentence. */
+/** More accounts would make the sentence hard to read. */
 const maxListed = 20
 
 /**
- * Checks a rule from anywhere: what can never act on a request is refused, so that a misspelt one can't make a test
- * pass.
+ * Checks a rule. One that can never act on a request is refused, so that a misspelling can't make a test pass.
  * @returns a frozen copy
- * @throws ArgumentError naming the key, its value and what is accepted
+ * @throws ArgumentError naming the key, its value and what is expected
  */
 export function checkedRule(rule: unknown, runtime: PipelineRuntime): FaultRule {
   const { account, operation, method, path, ...rest } = checked(rules, rule)
@@ -109,7 +108,7 @@ function operationOf(wanted: unknown, runtime: PipelineRuntime): FaultRule['oper
   throw refusal(wanted, 'an operation such as invoices.create, invoices.* or *', 'operation', known)
 }
 
-/** Placeholders are segments like others to the router; of the formats one is enough. */
+/** The router matches placeholders like any other segment. Checking one of the formats is enough. */
 function refuseUnknownPath(method: string, path: string, { router }: PipelineRuntime): void {
   let reason = ''
   for (const format of ['json', 'xml']) {

@@ -33,13 +33,13 @@ export interface Faults {
   list(): readonly Fault[]
 }
 
-/** What the view of faults is made of. */
+/** What the view of faults needs. */
 export interface FaultsSource {
   readonly runtime: PipelineRuntime
   readonly lifetime: Lifetime
-  /** Prefix of the account whose faults they are; those of all when missing. */
+  /** Prefix of the account that the faults belong to; all accounts when missing. */
   readonly account?: string
-  /** @throws when what concerns all accounts must not be done now; `twin` does it for one account */
+  /** @throws while calls that affect all accounts are refused; `twin` does the same for one account */
   refuse?(call: string, twin: string): void
 }
 
@@ -71,13 +71,13 @@ export function faultsView({ runtime, lifetime, account, refuse }: FaultsSource)
   }
 }
 
-/** A rule that names the account as well is fine; one that names another account is refused. */
+/** A rule may also name the same account; one that names another account is refused. */
 function ofAccount(rule: FaultRule, account: string): FaultRule {
   if (typeof rule !== 'object' || rule === null) return rule
   const { account: named = account } = rule
   if (named === account) return { ...rule, account }
   throw new ArgumentError(
     'FAKETURA_INVALID_FAULT',
-    wrongValue('account', named, `${account}, whose faults these are, or no account`),
+    wrongValue('account', named, `${account}, the owner of these faults, or no account`),
   )
 }

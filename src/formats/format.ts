@@ -4,7 +4,7 @@ import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Chunks } from '../state/chunks.ts'
 import type { Row } from '../state/table.ts'
 
-/** A request body, read: an object, and the root element where the format has one. */
+/** A parsed request body: an object, and the root element if the format has one. */
 export interface Tree {
   readonly value: Readonly<Record<string, unknown>>
   readonly rootElement?: string
@@ -17,17 +17,20 @@ export interface Format {
   readonly contentType: string
   /**
    * Reads a body.
-   * @param resource the resource that the request is about; formats without types read them from its card
-   * @throws Problem `malformedBody` with a sentence that says where it went wrong
+   * @param resource the resource that the request is about; formats without types take them from its card
+   * @throws Problem `malformedBody` with the position of the mistake
    */
   read(body: string, resource: Resource): Tree
-  /** @param scope says whether it has just written the record: such a response is sent once, so its bytes are not cached */
+  /**
+   * @param scope its `written` is true if the request has written the record; such a response is sent once, so its
+   *   bytes are not cached
+   */
   record(row: Row, view: View, resource: Resource, scope: AccountScope): Buffer | string
   records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Chunks
   /** Writes a response that is not a record, such as the result of a login or "ok". */
   value(value: unknown, rootElement: string): Buffer
   /** Writes a refusal. */
   problem(body: { readonly code: string; readonly message: unknown }): Buffer
-  /** Drops all cached bytes, when something changes that every record shows. */
+  /** Drops all cached bytes, when a value changes that all records contain. */
   forget(): void
 }

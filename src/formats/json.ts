@@ -12,9 +12,9 @@ import { writtenBytes } from './written-bytes.ts'
 
 const array = { start: Buffer.from('['), end: Buffer.from(']') }
 const separator = Buffer.from(',')
-/** Sixteen digits, or an exponent of three: more than a number of JavaScript may hold. */
+/** Sixteen digits, or an exponent of three digits: JavaScript may not represent such a number exactly. */
 const mayHoldLongNumbers = /\d[\d.]{15}|[eE]\+?\d{3}/
-/** As decimals are accepted as texts. */
+/** Where decimals are accepted as texts. */
 const plainNumber = /^-?\d+(?:\.\d{1,22})?$/
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/gs
 const nothing: Tree = { value: Object.freeze({}) }
@@ -36,7 +36,10 @@ export class JsonFormat implements Format {
     // Clients send an empty list as the body of a read (observed 22).
     if (Array.isArray(value) && value.length === 0) return nothing
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new Problem('malformedBody', 'The body must be a JSON object that holds api_token and the record')
+      throw new Problem(
+        'malformedBody',
+        'The body must be a JSON object that contains api_token and the record',
+      )
     }
     return { value: value as Record<string, unknown> }
   }
@@ -62,7 +65,7 @@ export class JsonFormat implements Format {
   }
 }
 
-/** Makes a text of each number that would change when it is read, such as a long order id. Fields accept both. */
+/** Turns each number that would lose digits when parsed, such as a long order id, into a text. Fields accept both. */
 function withExactNumbers(source: string): string {
   return source.replace(textOrNumber, (token) => {
     if (!plainNumber.test(token) && (token.startsWith('"') || Number.isFinite(Number(token)))) return token
@@ -72,7 +75,7 @@ function withExactNumbers(source: string): string {
   })
 }
 
-/** The engine quotes what is around the place, which may be a part of a token. */
+/** The engine's message quotes the text around the position, which may contain a part of a token. */
 function reasonOf(error: unknown, source: string): string {
   const text = error instanceof Error ? error.message : String(error)
   const quote = /, (?:\.\.\.)?"/.exec(text)

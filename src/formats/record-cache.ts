@@ -3,7 +3,9 @@ import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Row } from '../state/table.ts'
 import { AdjacentBytes, type ByteRange, bytesAt } from './adjacent-bytes.ts'
 
-/** The cache is emptied at this size. That is simpler than ageing, and only large accounts reach it. */
+/**
+ * The cache is emptied at this size. That is simpler than evicting single records, and only large accounts reach it.
+ */
 const maxBytes = 128 * 1024 * 1024
 /** It is also emptied when clients use more hosts than this. */
 const maxAddresses = 8
@@ -17,14 +19,15 @@ type ByRow = WeakMap<Row, CachedBytes>
 type ByView = Map<View, ByRow>
 
 /**
- * Caches the bytes of records in one format, until the day changes or the record is gone: serialising is most of a
- * response's cost. A changed record is a new row, so the bytes of the old row go with it.
+ * Caches the bytes of records in one format, because most of a response's cost is serialising. They are valid until the
+ * day changes or the record is garbage collected. A changed record is a new row, so the bytes of the old row go with
+ * it.
  */
 export class RecordCache {
-  /** By the address that links start with: clients that come as https may use several hosts. */
+  /** By the URL that links start with: clients that use https may use several hosts. */
   private byAddress = new Map<string, ByView>()
   private made = 0
-  /** The last address, and what is cached for it: nearly all requests have the same one. */
+  /** The last URL, and its cached bytes: nearly all requests have the same one. */
   private address: string | undefined
   private byView: ByView = new Map()
 
@@ -32,7 +35,7 @@ export class RecordCache {
   private pages: AdjacentBytes
 
   /**
-   * @param write makes the text of a record that is not cached, or no longer valid
+   * @param write returns the text of a record whose bytes are not cached, or no longer valid
    * @param separator between the records of a page
    */
   constructor(
@@ -94,7 +97,7 @@ export class RecordCache {
     }
   }
 
-  /** Empties the cache, when something changes that every record shows. */
+  /** Empties the cache, when a value changes that all records contain. */
   forget(): void {
     this.byAddress = new Map()
     this.address = undefined
@@ -114,7 +117,7 @@ export class RecordCache {
     return byRow
   }
 
-  /** What is cached of a view, under the address that the links of the response start with. */
+  /** The cached bytes of a view, by the URL that the links of the response start with. */
   private byRow(view: View, scope: AccountScope): ByRow {
     this.moveTo(scope.accountUrl)
     const known = this.byView.get(view)

@@ -7,8 +7,8 @@ let slab = Buffer.alloc(0)
 let used = 0
 
 /**
- * Bytes of a text that is sent once. They lie next to each other in a few large buffers: a buffer for each response
- * would be one more object outside V8's heap to collect (measured: a create takes 10 % less than with texts).
+ * Bytes of a text that is sent once. They are written one after the other into a few large buffers: a buffer for each
+ * response would be one more object outside V8's heap to collect (measured: a create takes 10 % less than with texts).
  */
 export function writtenBytes(text: string): Buffer {
   const length = Buffer.byteLength(text)
@@ -19,7 +19,7 @@ export function writtenBytes(text: string): Buffer {
   }
   const start = used
   used += length
-  // Text without other characters than those of ASCII is copied, which takes half of encoding it.
+  // ASCII text is copied, which takes half the time of encoding it.
   slab.write(text, start, length === text.length ? 'latin1' : 'utf8')
   return slab.subarray(start, used)
 }

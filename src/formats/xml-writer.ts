@@ -23,7 +23,7 @@ export function listedXml(element: string, row: Row, view: View, context: Render
   return recordElement(element, row, view, context, '', '  ')
 }
 
-/** Anything but a record: nested elements by name, with text inside. */
+/** Any value that is not a record: nested elements by name, with text inside. */
 export function valueXml(element: string, value: unknown): string {
   return prolog + plainElement(dashed(element), value, '')
 }
@@ -92,7 +92,7 @@ function rowsElement(
   return `${xml}${indent}</${name}>\n`
 }
 
-/** A list holds one element for each entry, named like the list without its last letter. */
+/** A list has one element for each entry, named like the list without its last letter. */
 function plainElement(name: string, value: unknown, indent: string): string {
   if (value === null || value === undefined) return `${indent}<${name} nil="true"/>\n`
   if (Array.isArray(value)) {
@@ -109,7 +109,10 @@ function plainElement(name: string, value: unknown, indent: string): string {
   return `${indent}<${name}${type}>${escaped(String(value))}</${name}>\n`
 }
 
-/** Element names are dashed; characters that an XML name cannot hold, such as the mark of `overdue?`, are left out. */
+/**
+ * Element names are dashed; characters that XML names cannot contain, such as the question mark of `overdue?`, are left
+ * out.
+ */
 export function dashed(name: string): string {
   return name
     .replaceAll('_', '-')

@@ -81,7 +81,7 @@ const deepest = 20
 const maxMarkup = 50_000
 
 const parser = new XMLParser({
-  // Otherwise it looks for each name among those of the siblings, which takes long when there are many.
+  // Otherwise the parser compares each name with those of all siblings, which takes long when there are many.
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -146,7 +146,7 @@ function parsedXml(source: string): readonly Node[] {
     const { message } = error as Error
     const reason = message.startsWith('Maximum nested tags')
       ? `The body is nested more than ${deepest} elements deep`
-      : `The body is not XML as it is understood here: ${message}`
+      : `The body uses XML that is not supported: ${message}`
     throw new Problem('malformedBody', reason)
   }
 }

@@ -8,7 +8,7 @@ type Done = (body: Buffer | undefined, failure?: BodyFailure) => void
 /**
  * Reads the bytes of a request's body, if it has one. Most requests have no body and continue at once.
  * @param limit largest body, in bytes
- * @param done called once with the bytes, or with the reason why there are none
+ * @param done called once, with the bytes or with the reason for failing
  */
 export function readBody(request: IncomingMessage, limit: number, done: Done): void {
   const {

@@ -33,7 +33,7 @@ export class Delays {
     response.once('close', leave)
   }
 
-  /** Sends every delayed response, and delays no more. */
+  /** Sends all delayed responses, and stops delaying. */
   end(): void {
     this.isOver = true
     for (const go of [...this.waiting]) go()

@@ -10,7 +10,7 @@ const { request: send } = http
  * Sends a request without a port: both ends of the connection are in this process, and the same bytes travel between
  * them as over a network.
  * @param server the emulator's server; it need not listen
- * @param base address against which a bare path is read
+ * @param base URL that a path is resolved against
  */
 export async function fetchFrom(
   server: Server,
@@ -34,7 +34,7 @@ export async function fetchFrom(
     ...headersOf(request),
     ...lengthOf(body, request, init?.body),
   }
-  // There is no second request, for which the server would keep the connection.
+  // The connection is for one request only, so the server must not keep it open.
   return exchange(send, request, body, { createConnection: () => near, headers }, () => near.destroy())
 }
 
@@ -85,7 +85,7 @@ export function exchange(
       }
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', (cause) => respond(brokenOff(Buffer.concat(chunks), cause)))
-      // A body in one piece is not copied: a copy of a large response is one more buffer to collect.
+      // A body in one piece is not copied: a copy of a large response would be one more buffer to collect.
       incoming.on('end', () => respond(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     })
     if (signal.aborted) abort()
@@ -106,12 +106,12 @@ function headersOf({ headers, mode }: Request): Record<string, string> {
   }
 }
 
-/** Smaller bodies are copied in no time. */
+/** Copying smaller bodies takes no measurable time. */
 const large = 64 * 1024
 
 /**
- * A body for a response. The response would copy the bytes: a large body that nobody else holds is handed over instead
- * (measured: a page of 100 takes 15 % less).
+ * A body for a response. The response would copy the bytes, so a large body that nothing else references is handed over
+ * instead (measured: a page of 100 takes 15 % less).
  */
 function contentOf(bytes: Buffer): Buffer | ReadableStream {
   if (bytes.length < large || bytes.length !== bytes.buffer.byteLength) return bytes

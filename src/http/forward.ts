@@ -4,11 +4,11 @@ import { hostOf } from '../checks/this-machine.ts'
 import { exchange } from './fetch.ts'
 import { lengthOf, readOutgoing } from './outgoing-body.ts'
 
-/** Taken before anybody replaces it: a request to the emulator must not be intercepted on its way. */
+/** Captured before anything can replace it: requests to the emulator must not be intercepted. */
 const requests = { 'http:': http.request, 'https:': https.request }
 
 /**
- * Sends a request to an emulator in another process, under the host that it was for.
+ * Sends a request to an emulator in another process, with its original host.
  * @param base URL of that emulator
  */
 export async function forward(base: string, request: Request): Promise<Response> {

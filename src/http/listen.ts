@@ -5,7 +5,7 @@ import { Delays } from './delivery-fault.ts'
 import { createResponder, type Kernel, type Responder } from './responder.ts'
 import { refuseExpectation, refuseHost, refuseUnparsable } from './unparsable-request.ts'
 
-/** The server of an emulator, and what responds behind it. */
+/** The server of an emulator, and the responder behind it. */
 export interface Shell {
   readonly server: Server
   readonly respond: Responder
@@ -16,7 +16,7 @@ export interface Shell {
 export function createShell(kernel: Kernel): Shell {
   const delays = new Delays()
   const respond = createResponder(kernel, delays)
-  // Node itself would refuse a request without a host by a response that says nothing.
+  // Node itself would refuse a request without a host with an empty response.
   const server = createHttpServer({ requireHostHeader: false }, (request, response) => {
     if (!refuseHost(request, response)) void respond(request, response)
   })
@@ -36,7 +36,10 @@ export function openSockets(server: NetServer): ReadonlySet<Socket> {
   return open
 }
 
-/** The open connections of each server: Node closes those that idle between requests, but not those that never sent one. */
+/**
+ * The open connections of each server: Node closes those that are idle between requests, but not those that never sent
+ * a request.
+ */
 const connections = new WeakMap<Server, ReadonlySet<Socket>>()
 
 /**
@@ -93,11 +96,11 @@ function closeUnused(server: Server): void {
 function explained(cause: NodeJS.ErrnoException, host: string, port: number): PortError {
   const details = { host, port, cause }
   if (cause.code === 'EADDRINUSE') {
-    const reason = `port ${port} on ${host} is taken; choose another one, or 0 for any free one`
+    const reason = `port ${port} on ${host} is in use; choose another one, or 0 for any free one`
     return new PortError('FAKETURA_PORT_TAKEN', reason, details)
   }
   if (cause.code === 'EACCES') {
-    const reason = `port ${port} on ${host} may not be used; choose one above 1023`
+    const reason = `port ${port} on ${host} is not permitted; choose one above 1023`
     return new PortError('FAKETURA_PORT_FORBIDDEN', reason, details)
   }
   return new PortError(

@@ -5,7 +5,10 @@ import { Problem } from '../kernel/card/problem.ts'
 import { partFields } from '../kernel/request/form-fields.ts'
 import type { MultipartForm } from '../state/http-message.ts'
 
-/** Limits of an upload; most files are as small as a logo. It stays in memory: nothing that a client sends reaches the file system. */
+/**
+ * Limits of an upload; most files are as small as a logo. Files stay in memory, because nothing that a client sends may
+ * reach the file system.
+ */
 const limits = {
   fileSize: 2 * 1024 * 1024,
   files: 1,
@@ -70,7 +73,7 @@ function explained(error: unknown, part: string | undefined, fileSize: number): 
   if (code === 'LIMIT_UNEXPECTED_FILE') {
     return new Problem(
       'malformedBody',
-      part ? `The file belongs into the part ${part}` : 'No file is accepted here',
+      part ? `The file must be in the part ${part}` : 'No file is accepted here',
     )
   }
   return new Problem(

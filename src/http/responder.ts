@@ -12,7 +12,7 @@ import type { FilePart } from './multipart.ts'
 import { isSecure, useOriginForm } from './request-target.ts'
 import { endWithChunks } from './reused-buffers.ts'
 
-/** What the shell needs of the kernel. */
+/** What the HTTP layer needs from the kernel. */
 export interface Kernel {
   handle(request: HttpRequest): Reply | Promise<Reply>
   /** Responds to a request that could not be read. */
@@ -29,7 +29,7 @@ export interface Kernel {
   admin(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** Responds to a request of Node; the promise is of one whose form is read by a library. */
+/** Responds to a request; returns a promise if it needs to load a library. */
 export type Responder = (request: MountedRequest, response: ServerResponse) => void | Promise<void>
 
 /** Express adds the path that an application is mounted at. */
@@ -57,7 +57,7 @@ export function createResponder(kernel: Kernel, delays: Delays): Responder {
     const send = (reply: Reply) =>
       reply.deliveryFault ? deliverWithFault(response, reply, delays, writeNow) : writeNow(response, reply)
     const handle = (received: HttpRequest) => {
-      // Nothing around this would keep an error from ending the process.
+      // Nothing catches an error that is thrown here, so it would end the process.
       const fail = (error: unknown) => {
         if (response.headersSent) response.destroy()
         else send(kernel.refuse(received, problemOf(error)))
@@ -127,7 +127,7 @@ function receivedRequest(request: IncomingMessage, body: Buffer | undefined): Ht
 
 function unreadable(failure: BodyFailure, limit: number): Problem {
   return failure === 'encoded'
-    ? new Problem('unsupportedBody', 'A body with a Content-Encoding is not understood; send it as it is')
+    ? new Problem('unsupportedBody', 'Bodies with a Content-Encoding are not supported; send it unencoded')
     : new Problem('bodyTooLarge', `The body is larger than the limit of ${limit} bytes`)
 }
 

@@ -12,7 +12,7 @@ const maxPieces = 12
 /** Buffers of pages that were sent. */
 const free: Buffer[] = []
 
-/** Connections inside this process, whose bytes are not read after they are closed. */
+/** Connections within this process whose bytes are no longer read after they are closed. */
 const brief = new WeakSet<object>()
 
 /** Marks a connection whose reader copies the bytes before closing it. */

@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream'
 /** Which part of a request could not be read, by the parser's error code, and what to do about it. */
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Path, query and headers are longer than 16 KB together'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The parts of the body carry too much besides their bytes'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunks of the body have too large extensions'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
 }
 
 /**
- * Responds to bytes that are not an HTTP request in the shape of every other error, then closes the connection: where
- * the next request would begin is unknown.
+ * Responds to bytes that are not an HTTP request in the shape of every other error, then closes the connection: it is
+ * unknown where the next request begins.
  */
 export function refuseUnparsable(error: Unread, socket: Duplex): void {
   const underWay: unknown = Reflect.get(socket, '_httpMessage')
@@ -19,7 +19,7 @@ export function refuseUnparsable(error: Unread, socket: Duplex): void {
     socket.destroy()
     return
   }
-  const [status, message] = refusals[error.code ?? ''] ?? [400, 'This is no HTTP request that could be read']
+  const [status, message] = refusals[error.code ?? ''] ?? [400, 'This is not a valid HTTP request']
   const body = JSON.stringify({ code: 'error', message })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -58,16 +58,16 @@ export function refuseHost(
   return true
 }
 
-/** Refuses a request that expects what no server can know (RFC 9110 10.1.1). */
+/** Refuses a request with an unknown expectation (RFC 9110 10.1.1). */
 export function refuseExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
   const expected = JSON.stringify((headers.expect ?? '').slice(0, 60))
   refuse(response, 417, `Expect is ${expected}; the only expectation is 100-continue`)
 }
 
-/** Closes the connection, too: a body that follows is not read. */
+/** Also closes the connection, because a following body is not read. */
 function refuse(response: ServerResponse, status: number, message: string): void {
   const body = JSON.stringify({ code: 'error', message })
-  // The real time is no time of the emulator.
+  // Node would send the real time, not the emulator's.
   response.sendDate = false
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',

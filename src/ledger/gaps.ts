@@ -1,8 +1,8 @@
 import { behaviour } from '../kernel/card/behaviour.ts'
 
 /**
- * What the specification leaves open, and what the emulator does. Where a rule or another entry of the ledger already
- * describes it, that entry fills the gap.
+ * What the emulator does where the specification is silent. Gaps that a rule or another entry of the ledger already
+ * describes are not repeated here.
  */
 export const gapBehaviours = [
   behaviour(

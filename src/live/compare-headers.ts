@@ -2,7 +2,7 @@ import { shownValue } from './compare-values.ts'
 import type { ComparisonOptions, Differences, WireResponse } from './differences.ts'
 import { isSameText } from './same-text.ts'
 
-/** Clients decide by these; the others are the server's own. */
+/** Clients depend on these; the others concern only the server. */
 const essential = ['location', 'content-disposition', 'www-authenticate', 'allow'] as const
 
 /** Compares the media type with its charset, and the headers that clients depend on. */
@@ -22,7 +22,7 @@ export function compareHeaders(
   }
 }
 
-/** In lower case and without blanks and quotes, which mean nothing there. */
+/** In lower case and without spaces and quotes, which have no meaning there. */
 function mediaType({ headers }: WireResponse): string {
   return (headers.get('content-type') ?? '').toLowerCase().replace(/[\s"]/g, '')
 }

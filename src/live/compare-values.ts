@@ -12,14 +12,14 @@ interface Place {
   readonly path: string
   /** The name of the value; that of its list for an entry. */
   readonly key: string
-  /** Where its ids belong: a resource, or a list in one. */
+  /** The owner of its ids: a resource, or a list of one. */
   readonly kind: string
   readonly field?: AnyField | undefined
   readonly fields?: Fields | undefined
   readonly depth: number
 }
 
-/** Records are nested less deeply; a hostile body may be nested without end. */
+/** Records are not nested this deeply, but a hostile body may be. */
 const deepest = 40
 
 /** Compares two values of the same kind of body, and notes every difference with its path. */
@@ -120,7 +120,7 @@ class Comparison {
     if (typeof live !== 'string' || typeof emulator !== 'string') return false
     if (correspondence && live !== '' && emulator !== '') {
       if (tokenKey.test(key)) return correspondence.pair('token', live, emulator)
-      // The service makes it up for each document.
+      // The service generates a new one for each document.
       if (plain(key) === 'sales_code' && isSamePattern(live, emulator)) return true
       if (key === 'number' && isSamePattern(live, emulator))
         return pairNumbers(correspondence, live, emulator)
@@ -129,7 +129,7 @@ class Comparison {
   }
 }
 
-/** Learns two numbers of documents, and their last parts, which texts also quote alone. */
+/** Learns that two document numbers correspond, and that their last parts do, which texts also quote alone. */
 function pairNumbers(correspondence: Correspondence, live: string, emulator: string): boolean {
   const others = emulator.split(' ')
   for (const [at, part] of live.split(' ').entries()) {
@@ -154,7 +154,7 @@ function plain(key: string): string {
 
 type Id = number | string
 
-/** Small and negative numbers in such a field mean something else, such as "make one". */
+/** Small and negative numbers in such a field are not ids; -1, for example, creates a record. */
 function isRecordId(value: unknown): value is Id {
   return (typeof value === 'number' || typeof value === 'string') && /^[1-9]\d{0,17}$/.test(String(value))
 }

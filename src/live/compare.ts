@@ -41,10 +41,10 @@ function sizes(live: WireResponse, emulator: WireResponse): [string, string] {
   return [`${live.bytes.length} bytes`, `${emulator.bytes.length} bytes`]
 }
 
-/** Types that both services draw in their own way: their bytes never agree. */
+/** Types that each service renders in its own way, so that their bytes never agree. */
 const drawn = /^(?:text\/html|application\/(?:pdf|zip|javascript|x-javascript)|text\/javascript)/
 
-/** Documents that are drawn agree when both are there; others when they are equally long. */
+/** Rendered documents agree if both exist; others, if they have the same length. */
 function isSameDocument(live: WireResponse, emulator: WireResponse): boolean {
   const type = live.headers.get('content-type') ?? ''
   if (drawn.test(type)) return live.bytes.length > 0 === emulator.bytes.length > 0

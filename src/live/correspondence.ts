@@ -4,7 +4,7 @@ interface Pairs {
   readonly toLive: Map<string, string>
 }
 
-/** A live account can hold more; then the oldest pairs are forgotten, and learned again when they are seen again. */
+/** A live account may have more values; then the oldest pairs are forgotten, and learned again when they reappear. */
 const maxPairs = 200_000
 
 /**
@@ -14,13 +14,13 @@ const maxPairs = 200_000
 export class Correspondence {
   private readonly kinds = new Map<string, Pairs>()
 
-  /** @param known what is known already; it learns nothing from this one */
+  /** @param known existing knowledge, which is only read */
   constructor(private readonly known?: Correspondence) {}
 
   /**
    * Learns that two values are the same, unless one of them already belongs to another.
    * @param kind such as a resource for its ids, or `token`
-   * @returns whether they are the same as far as it knows
+   * @returns whether they may be the same
    */
   pair(kind: string, live: string | number, emulated: string | number): boolean {
     const { toEmulator, toLive } = this.pairsOf(kind)

@@ -17,9 +17,9 @@ export type DifferenceKind =
   | 'order of list'
   | 'type'
   | 'value'
-  /** One of the bodies cannot be read as the other can. */
+  /** Only one of the bodies can be parsed. */
   | 'unreadable'
-  /** Other bytes than JSON and XML. */
+  /** Bodies that are neither JSON nor XML. */
   | 'bytes'
 
 /** One thing in which two responses differ. */
@@ -39,7 +39,7 @@ export interface WireResponse {
   readonly bytes: Uint8Array
 }
 
-/** What a comparison knows about the responses. */
+/** What is known about the responses that are compared. */
 export interface ComparisonOptions {
   /** Name of the resource whose records the responses hold, for its ids. */
   readonly resource?: string | undefined
@@ -57,7 +57,7 @@ export interface ComparisonOptions {
   readonly isPartial?: boolean | undefined
 }
 
-/** More of them say nothing new about one response. */
+/** More differences would add no information about one response. */
 const maxDifferences = 200
 
 /** The list of differences, which stops growing when it is long. */

@@ -4,7 +4,7 @@ import { maskOf } from './mask-secrets.ts'
 import { networkReason } from './network-reason.ts'
 import { longestPause, Pace } from './pace.ts'
 
-/** The account of a live service, and how gently to treat it. */
+/** An account of a live service, and limits for requests to it. */
 export interface LiveOptions {
   /** Base URL of the account, such as `https://acme.fakturownia.pl`. */
   readonly url: string
@@ -23,7 +23,10 @@ export interface LiveOptions {
   readonly notice?: (text: string) => void
 }
 
-/** Where a request has the token; a GET or DELETE has it in the query, anything else in a JSON body, as documented. */
+/**
+ * Where the token is sent. By default as documented: in the query of a GET or DELETE, in the JSON body of other
+ * requests.
+ */
 export type TokenPlace = 'query' | 'body' | 'header' | 'none'
 
 export interface LiveRequest {
@@ -36,7 +39,7 @@ export interface LiveRequest {
 
 type LiveBody = string | Uint8Array<ArrayBuffer> | FormData | Readonly<Record<string, unknown>>
 
-/** How often a read that failed is sent again. */
+/** How often a failed read is repeated. */
 const repetitions = 4
 /** How often a read or a removal is sent again that the service refused because there were too many. */
 const refusals = 20
@@ -217,5 +220,5 @@ function tokenPlaceOf(method: string, body: LiveBody | undefined): TokenPlace {
 }
 
 function tooMany(pause: number): string {
-  return `too many requests; the service wants ${Math.ceil(pause / 1000)} seconds without any`
+  return `too many requests; the service asks for a pause of ${Math.ceil(pause / 1000)} seconds`
 }

@@ -1,8 +1,8 @@
 const mask = '***'
 
 /**
- * Returns a function that hides secrets in texts that are shown or written: a token, and its forms in a URL or in
- * JSON. The service accepts a token also without what follows its slash, so the part before it is hidden too.
+ * Returns a function that hides secrets in texts that are shown or written: a token, and its forms in a URL or in JSON.
+ * The service also accepts the part of a token before its slash, so that part is hidden, too.
  */
 export function maskOf(secrets: readonly string[]): (text: string) => string {
   const forms = secrets.flatMap((secret) =>

@@ -1,4 +1,4 @@
-/** What went wrong in the network when `fetch` fails, such as ECONNREFUSED. */
+/** The network error behind a failed `fetch`, such as ECONNREFUSED. */
 export function networkReason(failure: unknown): string {
   const cause = failure instanceof Error ? failure.cause : undefined
   if (cause instanceof Error) {

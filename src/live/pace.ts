@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { realTime } from '../state/clock.ts'
 
-/** When the service names no time, so many milliseconds until the next request after 429; then twice as long. */
+/** Milliseconds until the next request after a 429 without `Retry-After`; doubled each time. */
 const usualPause = 5000
-/** A service that wants a longer pause is not waited for. */
+/** A longer pause is not waited for. */
 export const longestPause = 15 * 60_000
 
-/** Lets requests start one after the other, at most so many in a second, and not before the service wants them. */
+/** Starts requests one after the other, at a maximum rate, and respects the pauses that the service asks for. */
 export class Pace {
   private next = 0
   private pausedUntil = 0
@@ -22,7 +22,7 @@ export class Pace {
     this.next = Math.max(this.next, performance.now()) + 1000 / this.perSecond
   }
 
-  /** Puts off the next request by so many milliseconds. */
+  /** Delays the next request by this many milliseconds. */
   pause(milliseconds: number): void {
     this.pausedUntil = Math.max(this.pausedUntil, performance.now() + milliseconds)
   }
@@ -37,8 +37,8 @@ export class Pace {
   }
 
   /**
-   * The service has refused a request because there were too many.
-   * @returns how many milliseconds it wants to be left alone, or a guess
+   * Called when the service has refused a request because there were too many.
+   * @returns milliseconds to wait: those that it asks for, or a guess
    */
   tooMany(headers: Headers): number {
     const pause = retryAfter(headers) ?? usualPause * 2 ** this.refused++
@@ -46,13 +46,13 @@ export class Pace {
     return pause
   }
 
-  /** The service has accepted a request. */
+  /** Called when the service has accepted a request. */
   accepted(): void {
     this.refused = 0
   }
 }
 
-/** Milliseconds that a response asks to wait: `Retry-After` has seconds or a date. */
+/** Milliseconds that a response asks to wait; `Retry-After` contains seconds or a date. */
 function retryAfter(headers: Headers): number | undefined {
   const sent = headers.get('retry-after')?.trim()
   if (!sent) return undefined

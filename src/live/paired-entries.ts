@@ -5,7 +5,7 @@ export interface EntryWithId {
   readonly id: number | string
 }
 
-/** The entries of two lists that belong together, by their positions. */
+/** The corresponding entries of two lists, by their positions. */
 export interface PairedEntries {
   readonly pairs: readonly (readonly [live: number, emulator: number])[]
   /** Positions of entries that only the live service has. */
@@ -15,12 +15,12 @@ export interface PairedEntries {
   readonly isReordered: boolean
 }
 
-/** The id, on the other side, of the record that an entry is; undefined when it was never seen. */
+/** The id that an entry's record has on the other side; undefined if it is unknown. */
 type Known = (entry: EntryWithId, side: 'live' | 'emulator') => string | undefined
 
 /**
- * Pairs the entries of two lists: those with ids by what is known of them, and then the others in their order. Entries
- * that are known to be different ones are never paired.
+ * Pairs the entries of two lists: first those with known ids, then the others in order. Entries that are known to
+ * differ are never paired.
  */
 export function pairedEntries(
   live: readonly unknown[],

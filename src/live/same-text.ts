@@ -3,12 +3,12 @@ import type { ComparisonOptions } from './differences.ts'
 /** A time of day with its date; with or without a zone. */
 const timeForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?: ?(?:Z|UTC|[+-]\d\d:?\d\d))?$/
 
-/** Longer texts are compared as they are. */
+/** Longer texts must be equal. */
 const longest = 4000
 
 /**
- * Whether two texts mean the same: equal ones, two times in the same form that lie close enough, and texts that differ
- * in tokens, numbers, ids and hosts which correspond.
+ * Whether two texts correspond: equal texts, two close times in the same form, and texts that differ only in tokens,
+ * numbers, ids and hosts that correspond.
  */
 export function isSameText(
   live: string,
@@ -46,7 +46,10 @@ const linkForm = /^(?:https?:\/\/|\/)/
 const slugForm = /^\d+(?:-\d+)+$/
 const idForm = /^[1-9]\d{0,17}$/
 
-/** The origin of a link as one part, then what lies between blanks and signs. A number such as 12/2026 stays whole. */
+/**
+ * The origin of a link as one part, then the words between spaces and punctuation. A number such as 12/2026 stays
+ * whole.
+ */
 function partsOf(text: string, isLink: boolean): readonly string[] {
   if (!isLink) return text.split(/[\s?&=#."'<>()]/)
   const origin = /^https?:\/\/[^/?#]*/.exec(text)?.[0] ?? ''

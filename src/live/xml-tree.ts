@@ -1,6 +1,6 @@
 import { elementsIn, outermostElements, type XmlElement } from '../formats/xml.ts'
 
-/** Holds the `type` attributes of the elements beside it. */
+/** The key that holds the `type` attribute of an element. */
 export const typesKey = '@types'
 
 /** The value of an XML body, and the name of its root. */
@@ -10,7 +10,7 @@ export function xmlTree(source: string): { readonly root: string; readonly value
   return { root: root.tag, value: valueIn(root) }
 }
 
-/** As in JSON: numbers and booleans by their type, lists, objects, and texts for all others. */
+/** The value as in JSON: numbers and booleans by type, lists, objects, and texts for all others. */
 function valueIn({ nodes, attributes }: XmlElement): unknown {
   const type = attributes?.type
   if (attributes?.nil === 'true') return null
@@ -27,7 +27,7 @@ function childrenOf(elements: readonly XmlElement[]): Readonly<Record<string, un
     const { tag, attributes } = element
     const value = valueIn(element)
     const before = children[tag]
-    // The second one of a name makes a list.
+    // A second element of the same name turns the value into a list.
     if (!(tag in children)) children[tag] = value
     else if (repeated.has(before as object)) (before as unknown[]).push(value)
     else {

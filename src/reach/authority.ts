@@ -33,7 +33,7 @@ const authorityDays = 3650
 /** Size of the cache of certificates, because a client may request any number of hosts. */
 const maxContexts = 1000
 
-/** Names of the certificate for clients that don't say which host they want, such as those that use an address. */
+/** Names in the certificate for clients that don't name a host, such as those that connect to an IP address. */
 const standardNames: readonly string[] = ['localhost', '*.localhost', '127.0.0.1', '::1', ...serviceHosts]
 
 const files = { certificate: 'faketura-ca.pem', key: 'faketura-ca-key.pem' }
@@ -49,7 +49,7 @@ interface Pair {
   readonly keys: webcrypto.CryptoKeyPair
 }
 
-/** A certificate authority that exists for this emulator, and the certificates that it makes. */
+/** The certificate authority of this emulator, and the certificates that it signs. */
 export class Authority {
   readonly #pair: Pair
   /** One key for all hosts: making one takes longer than signing a certificate. */
@@ -64,8 +64,8 @@ export class Authority {
   }
 
   /**
-   * Makes an authority, whose key never leaves this process.
-   * @param folder keeps certificate and key for the next start, for those who want to trust them once
+   * Creates an authority, whose key never leaves this process.
+   * @param folder stores certificate and key for the next start, so that users need to trust them only once
    */
   static async create(folder?: string): Promise<Authority> {
     cryptoProvider.set(webcrypto)

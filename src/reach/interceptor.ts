@@ -3,7 +3,7 @@ import type { HttpRequestEventMap } from '@mswjs/interceptors'
 import { hostOf, isThisMachine } from '../checks/this-machine.ts'
 import { routeUndici } from './undici.ts'
 
-/** Where requests for some hosts go instead of the network. */
+/** Where requests for some hosts are sent instead of the network. */
 export interface Destination {
   matches(url: URL): boolean
   /** @throws when the connection is lost; the client sees a network error */
@@ -16,13 +16,13 @@ export interface Destination {
 
 type OnRequest = (...args: HttpRequestEventMap['request']) => Promise<void>
 
-/** The destinations of this process; of those that match, the newest wins. */
+/** The destinations of this process; the newest one that matches wins. */
 const destinations: Destination[] = []
 
 let release: (() => void) | undefined
 
 /**
- * Sends requests of this process along a destination, whichever client makes them.
+ * Sends requests of this process to a destination, from any client.
  * @returns ends it
  */
 export function addDestination(destination: Destination): () => void {
@@ -39,7 +39,7 @@ export function addDestination(destination: Destination): () => void {
 }
 
 /**
- * @returns the destination of a request; `undefined` when the network has it
+ * @returns the destination of a request; `undefined` for a request to the network
  * @throws TypeError when the request is refused
  */
 function destinationOf(url: URL): Destination | undefined {
@@ -68,7 +68,7 @@ function intercept(): () => void {
       const destination = destinationOf(new URL(request.url))
       if (destination) controller.respondWith(await destination.respond(request))
     } catch (error) {
-      // The library has ended an aborted request already.
+      // The library has already ended an aborted request.
       if (request.signal.aborted) return
       controller.errorWith(error instanceof Error ? error : new Error(String(error)))
     }

@@ -1,7 +1,7 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import { type Emulator, isForService } from './msw-parts.ts'
 
-/** What `handlers` takes. */
+/** Options of `handlers`. */
 export interface HandlerOptions {
   /** Hosts whose requests the emulator gets, such as `billing.test` or `*.billing.test`. Default: those of the service. */
   readonly hosts?: readonly string[]
@@ -18,7 +18,7 @@ export function handlers(emulator: Pick<Emulator, 'fetch'>, { hosts }: HandlerOp
     http.all('*', async ({ request }) => {
       // Without a response, msw goes on to the next handler.
       if (!isForService(new URL(request.url), hosts)) return undefined
-      // Anything thrown would become a response with the status 500, where the client has to meet a network error.
+      // A thrown error would become a response with status 500, but the client must see a network error.
       return emulator.fetch(request).catch(() => HttpResponse.error())
     }),
   ]

@@ -2,7 +2,7 @@ import { isMap } from '../checks/is-map.ts'
 import { javaPassword } from './java-store.ts'
 import type { SecureAddresses } from './secure.ts'
 
-/** Keeps what the variables below were before, as JSON. */
+/** Stores the previous values of the variables below, as JSON. */
 const earlierVariable = 'FAKETURA_EARLIER_VARIABLES'
 
 /** @returns the value; it begins with a separator if it follows an earlier one */
@@ -23,7 +23,7 @@ const java: Read = ({ proxyUrl = '', javaTrustStore }) => {
   return [...proxies, ...trust].join('')
 }
 
-/** What each language reads to go through a proxy, and to trust its authority. */
+/** The variables of each language for a proxy and its authority. */
 const variables: Readonly<Record<string, Read>> = {
   HTTPS_PROXY: proxy,
   HTTP_PROXY: proxy,
@@ -31,14 +31,14 @@ const variables: Readonly<Record<string, Read>> = {
   https_proxy: proxy,
   http_proxy: proxy,
   no_proxy: noProxy,
-  // Node adds the file to its own authorities; the other programs read no file but this one.
+  // Node adds the file to its own authorities; the other programs read only this file.
   NODE_EXTRA_CA_CERTS: ({ caFile }) => caFile,
-  // Node has no proxy of its own before version 24.
+  // Node supports no proxy before version 24.
   NODE_OPTIONS: ({ nodePreload }) => ` --require ${JSON.stringify(nodePreload)}`,
   SSL_CERT_FILE: bundle,
   REQUESTS_CA_BUNDLE: bundle,
   CURL_CA_BUNDLE: bundle,
-  // An empty part is the folder that PHP was built with.
+  // An empty part means the folder that PHP was built with.
   PHP_INI_SCAN_DIR: ({ phpFolder }) => `:${phpFolder}`,
   JAVA_TOOL_OPTIONS: java,
 }
@@ -65,7 +65,7 @@ export function proxyVariables(
 }
 
 /**
- * What the variables of a proxy were before it.
+ * The values of the variables before the proxy.
  * @returns undefined for a variable that has to be removed; no variable without a proxy
  */
 export function withoutProxy(environment: NodeJS.ProcessEnv): Map<string, string | undefined> {

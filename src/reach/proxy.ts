@@ -20,8 +20,8 @@ export interface ProxyTargets {
 const handshake = 0x16
 
 /**
- * An HTTP proxy. The emulator responds for the hosts of the service, also inside a tunnel; other hosts are reached as
- * through any proxy, their tunnels untouched.
+ * An HTTP proxy. The emulator responds for the hosts of the service, also inside a tunnel; requests for other hosts are
+ * passed on, and their tunnels are not decrypted.
  */
 export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server {
   const proxy = createServer((request, response) => {
@@ -30,7 +30,7 @@ export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server 
     else pass(request, response, url, isOnly)
   })
   proxy.on('connect', async (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    // A client that goes away must not end the process.
+    // A client that disconnects must not end the process.
     socket.on('error', () => socket.destroy())
     const url = parsed(`http://${request.url}`)
     if (!url) return refuse(socket, '400 Bad Request')
@@ -135,7 +135,9 @@ async function pass(
 ): Promise<void> {
   const host = isOnly || url.protocol !== 'http:' ? undefined : await addressOf(url, request)
   if (!host) {
-    response.writeHead(403, { 'Content-Type': 'text/plain' }).end(`faketura does not pass ${url.origin} on\n`)
+    response
+      .writeHead(403, { 'Content-Type': 'text/plain' })
+      .end(`faketura refuses to pass ${url.origin} on\n`)
     return
   }
   const onward = http.request({
@@ -170,13 +172,13 @@ for (const [address, length] of [
   ['192.0.0.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
-  // Groups of machines, and what is reserved.
+  // Multicast and reserved addresses.
   ['224.0.0.0', 3],
 ] as const)
   privateAddresses.addSubnet(address, length, 'ipv4')
 for (const [address, length] of [
   ['::', 127],
-  // These two wrap an IPv4 address, which may be a private one.
+  // These two embed an IPv4 address, which may be private.
   ['64:ff9b::', 96],
   ['2002::', 16],
   ['fc00::', 7],
@@ -189,7 +191,7 @@ for (const [address, length] of [
 async function addressOf(url: URL, { socket }: IncomingMessage): Promise<string | undefined> {
   const host = hostOf(url)
   if (isPeerOnThisMachine(socket)) return host
-  // The address is looked up once: a second look could find another one.
+  // The address is resolved only once: a second look-up could return another one.
   const found = isIP(host) ? { address: host } : await lookup(host).catch(() => undefined)
   if (!found) return undefined
   return isPrivate(found.address) ? undefined : found.address

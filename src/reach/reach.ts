@@ -5,11 +5,11 @@ import { isForService } from './hosts.ts'
 import { addDestination } from './interceptor.ts'
 import type { Secure, SecureAddresses, SecureOptions } from './secure.ts'
 
-/** What `emulator.intercept` takes. */
+/** Options of `emulator.intercept`. */
 export interface InterceptOptions {
   /** Hosts whose requests the emulator gets, such as `billing.test` or `*.billing.test`. Default: those of the service. */
   readonly hosts?: readonly string[]
-  /** What happens to requests for other hosts, this machine excepted. Default: `bypass`, they pass. */
+  /** What happens to requests for other hosts, except this machine. Default: `bypass`, which sends them. */
   readonly unhandled?: 'bypass' | 'error'
 }
 
@@ -25,7 +25,7 @@ interface OpenUntilClosed {
   assertOpen(): void
 }
 
-/** The ways in which clients with a fixed host reach the server of an emulator. */
+/** The ways for clients with a fixed host to reach the server of an emulator. */
 export class Reach {
   readonly #server: Server
   readonly #lifetime: OpenUntilClosed
@@ -50,7 +50,7 @@ export class Reach {
     return servers.flatMap((server) => portOf(server) ?? [])
   }
 
-  /** Opens a proxy, a port for https, or both. Loaded when it is wanted. */
+  /** Opens a proxy, a port for https, or both. Loaded on demand. */
   async open(options: SecureOptions): Promise<void> {
     this.#lifetime.assertOpen()
     const { openSecure } = await import('./secure.ts')

@@ -5,9 +5,9 @@ import { isForService } from './hosts.ts'
 import { addDestination } from './interceptor.ts'
 
 /**
- * A preload for programs that are started by others: sends what this process requests from hosts of the service to the
+ * A preload for programs that other programs start: sends requests of this process for hosts of the service to the
  * emulator at `FAKETURA_URL`.
- * @throws ArgumentError when `FAKETURA_URL` is missing or is no http address
+ * @throws ArgumentError when `FAKETURA_URL` is missing or not an http URL
  * @example
  * // FAKETURA_URL=http://127.0.0.1:4010 node --import faketura/register shop.js
  */

@@ -9,7 +9,7 @@ import { serviceHosts } from './hosts.ts'
 import { createProxy } from './proxy.ts'
 import { type TrustFiles, writeTrustFiles } from './trust-files.ts'
 
-/** What `start` opens besides its port. */
+/** The ports that `start` opens in addition. */
 export interface SecureOptions {
   readonly host: string
   /** Port of an HTTP proxy; 0 picks a free one. */
@@ -24,7 +24,7 @@ export interface SecureOptions {
   readonly names?: readonly string[]
 }
 
-/** Where the proxy and the emulator under https are, and how a client learns to trust them. */
+/** The addresses of the proxy and of https, and the files that make clients trust them. */
 export interface SecureAddresses extends Omit<TrustFiles, 'remove'> {
   readonly proxyUrl?: string
   readonly tlsUrl?: string

@@ -1,4 +1,4 @@
-/** As much of undici's dispatcher as is needed to pass requests on. */
+/** The part of undici's dispatcher that is needed to pass requests on. */
 interface Dispatcher {
   dispatch(options: DispatchOptions, handler: Handler): boolean
 }
@@ -13,15 +13,15 @@ interface Handler {
   onResponseError?(controller: unknown, error: unknown): void
 }
 
-/** Where undici, in Node and from npm, looks for the dispatcher of requests that name none. */
+/** Where undici, in Node and from npm, stores the default dispatcher. */
 const places = [1, 2].map((version) => Symbol.for(`undici.globalDispatcher.${version}`))
 
 const holder = globalThis as { [place: symbol]: Dispatcher | undefined }
 
 /**
- * Sends what undici's own functions request to other addresses: they use sockets, not `http` or the global `fetch`.
- * @param addressOf the address in the place of an origin; `undefined` leaves the request alone
- * @returns puts the dispatchers back
+ * Redirects the requests of undici's own functions, which use sockets instead of `http` or the global `fetch`.
+ * @param addressOf the address that replaces an origin; `undefined` leaves the request unchanged
+ * @returns restores the dispatchers
  */
 export function routeUndici(addressOf: (origin: URL) => Promise<string | undefined>): () => void {
   // Node loads its undici, which sets the dispatcher, when it is first used.
@@ -32,7 +32,7 @@ export function routeUndici(addressOf: (origin: URL) => Promise<string | undefin
     const routed = routedDispatcher(original, addressOf)
     holder[place] = routed
     return () => {
-      // Another dispatcher is left in place.
+      // Someone else's dispatcher stays.
       if (holder[place] === routed) holder[place] = original
     }
   })
@@ -66,7 +66,7 @@ function routedDispatcher(
   })
 }
 
-/** The same request for another address: it still says which host it is for, and that it was to be encrypted. */
+/** The same request for another address; its headers still contain the original host and https. */
 function moved(options: DispatchOptions, origin: URL, address: string): DispatchOptions {
   const headers = {
     ...withoutHost(options.headers),

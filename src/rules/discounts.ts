@@ -5,7 +5,7 @@ import { netFromGross, rateOf } from './tax.ts'
 
 export type DiscountKind = 'percent_unit' | 'percent_unit_gross' | 'percent_total' | 'amount'
 
-/** `percent` (33.33 for a third) serves the percent kinds, `amount` (gross) the kind 'amount'. */
+/** The percent kinds use `percent` (33.33 for a third), the kind 'amount' uses `amount` (gross). */
 export interface Discount {
   kind: DiscountKind
   percent?: string | null | undefined

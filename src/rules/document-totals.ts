@@ -7,7 +7,7 @@ export interface TaxedAmounts extends Amounts {
   rate: string
 }
 
-/** The part of `calculating_strategy` that concerns the sums of a document (facts 2.8, observed 5.3). */
+/** The part of `calculating_strategy` that affects the sums of a document (facts 2.8, observed 5.3). */
 export interface SumStrategy {
   sum: 'sum' | 'keep_gross' | 'keep_net'
 }

@@ -24,7 +24,7 @@ const perEuro: Readonly<Record<string, string>> = {
 }
 
 /**
- * What one unit of a currency is in another one, with four decimals (assumed).
+ * The value of one unit of a currency in another one, with four decimals (assumed).
  * @returns a canonical decimal; undefined for an unknown currency
  */
 export function fixedExchangeRate(from: string, to: string): string | undefined {
@@ -34,7 +34,7 @@ export function fixedExchangeRate(from: string, to: string): string | undefined 
   return parseDecimal(scaled.times('0.01').toFixed())
 }
 
-/** The working day before a day, whose rate counts; no holidays are known (assumed). */
+/** The working day before a day, whose rate applies; holidays are ignored (assumed). */
 export function rateDay(date: string): string {
   let day = addDays(date, -1)
   while (weekday(day) > 5) day = addDays(day, -1)

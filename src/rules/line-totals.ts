@@ -2,7 +2,7 @@ import type Big from 'big.js'
 import { decimalText, divideMoney, exactDecimal, isZero, roundMoney, zero } from './money.ts'
 import { netFromGross, rateOf } from './tax.ts'
 
-/** What a line says about its price: canonical decimals, and the tax as it was sent ("23", "zw"). */
+/** The price data of a line: canonical decimals, and the tax as it was sent ("23", "zw"). */
 export interface PricedLine {
   quantity: string
   tax?: string | null | undefined
@@ -38,10 +38,10 @@ interface SentTotal {
 const nothing: Amount = { net: zero, gross: zero }
 
 /**
- * Derives the six prices of a line from what was sent (facts 2.8 with its inferred arithmetic, observed
- * 5.7). When several prices were sent, total_price_gross decides, then total_price_net, price_gross,
- * price_net (assumed). A unit price that was sent is stored unchanged unless it contradicts the total
- * (assumed); one that was not is total / quantity, to money. The tax is the difference of gross and net.
+ * Derives the six prices of a line from what was sent (facts 2.8 with its inferred arithmetic, observed 5.7). When
+ * several prices were sent, total_price_gross decides, then total_price_net, price_gross, price_net (assumed). A unit
+ * price that was sent is stored unchanged unless it contradicts the total (assumed); otherwise it is total / quantity,
+ * rounded to money. The tax is the difference of gross and net.
  *
  * @param line quantity may be negative (corrections) or zero
  */

@@ -6,7 +6,10 @@ import Big from 'big.js'
 
 const moneyPlaces = 2
 
-/** Half up, away from zero: assumed (facts 9 leaves rounding open), and consistent with every row of observed 5.7. */
+/**
+ * Half up, away from zero: assumed, because facts 9 leaves rounding open, and consistent with every row of observed
+ * 5.7.
+ */
 const moneyRounding = 1
 
 /** Rounds a quotient to two places at once, and not first to twenty. */
@@ -25,9 +28,9 @@ const canonicalPattern = /^-?(?:0|[1-9]\d{0,20})\.(?:0|\d{0,20}[1-9])$/
 /**
  * Reads a decimal as it was sent (facts 2.0 and 8.4: number, dot string or comma string).
  *
- * @param input JSON value; a number counts as its shortest decimal text, so 1e-7 is 0.0000001
- * @returns canonical text, or undefined for anything else: thousands separators, exponent text, NaN,
- *   '', booleans, more than 22 digits before or after the separator (assumed)
+ * @param input JSON value; a number is read as its shortest decimal text, so 1e-7 is 0.0000001
+ * @returns canonical text, or undefined for anything else: thousands separators, exponent text, NaN, '', booleans, more
+ *   than 22 digits before or after the separator (assumed)
  */
 export function parseDecimal(input: unknown): string | undefined {
   if (typeof input === 'number') return numberText(input)

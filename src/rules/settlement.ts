@@ -9,9 +9,9 @@ export function followsFromPayments(status: unknown): status is SettlementStatus
   return status === 'issued' || status === 'partial' || status === 'paid'
 }
 
-/** What a buyer has to pay for: the total of a document, and amounts outside it. */
+/** The amounts that a buyer has to pay: the total of a document, and amounts outside it. */
 export interface Payable {
-  /** Canonical decimal; null counts as nothing. */
+  /** Canonical decimal; null counts as zero. */
   readonly price_gross: string | null
   /** Charges and deductions (facts 2.14); a document in a response has none when it leaves them out. */
   readonly settlement_positions?: readonly {
@@ -58,7 +58,7 @@ function amountToSettle(document: Payable): string {
   return subtract(whole, earlyPaymentDiscount(whole, document))
 }
 
-/** How much of a document has been paid, in whole percent from 0 to 100; a document over nothing is paid. */
+/** How much of a document has been paid, in whole percent from 0 to 100; a document with a total of zero is paid. */
 export function percentPaid(document: Payable & { paid: string | null }): number {
   const gross = exactDecimal(amountToSettle(document))
   if (gross.eq(zero)) return 100
@@ -101,7 +101,7 @@ function isSettled(document: Payable & { paid: string | null }): boolean {
 /**
  * The amount that the buyer still has to pay, never negative.
  *
- * @param document canonical decimals; null counts as nothing
+ * @param document canonical decimals; null counts as zero
  */
 export function amountDue(document: Payable & { paid: string | null }): string {
   if (isSettled(document)) return '0.0'
@@ -112,7 +112,7 @@ export function amountDue(document: Payable & { paid: string | null }): string {
 /**
  * The open amount of a document, positive or negative; an overpayment settles no other document (assumed).
  *
- * @param document canonical decimals; null counts as nothing
+ * @param document canonical decimals; null counts as zero
  * @returns an amount with the sign of the document, or "0.0"
  */
 export function amountOpen(document: Payable & { paid: string | null }): string {
@@ -123,14 +123,15 @@ export function amountOpen(document: Payable & { paid: string | null }): string 
 }
 
 /**
- * Spreads a payment over documents in the given order (facts 2.17): each is settled until nothing is left, so 300
- * over 120 and 400 gives 120 and 180. A document of the opposite sign, such as a correction, adds its amount when the
- * others need it, so 60 settles 100 and its correction of -40; otherwise it receives nothing. A rest is applied to no
+ * Spreads a payment over documents in the given order (facts 2.17): each is settled until nothing is left, so 300 over
+ * 120 and 400 gives 120 and 180. A document of the opposite sign, such as a correction, adds its amount when the others
+ * need it, so 60 settles 100 and its correction of -40; otherwise it receives nothing. A remainder is applied to no
  * document (both assumed).
  *
  * @param amount canonical decimal, negative for a refund
  * @param open documents with what remains to pay
- * @param price the whole payment, where the amount is what is left of it; its sign counts, as nothing may be left
+ * @param price the whole payment, where the amount is only its remainder; decides the sign, because the remainder may
+ *   be zero
  * @returns one entry per document, in the same order
  */
 export function allocate<Id>(
@@ -144,7 +145,7 @@ export function allocate<Id>(
   const total = (amounts: readonly Big[]) => amounts.reduce((one, other) => one.plus(other), zero)
   let rest = exactDecimal(amount)
   const needed = total(dues.filter((due) => !isAgainst(due))).minus(rest)
-  // What the documents of the opposite sign have to add, with the sign of the payment.
+  // The amount that documents of the opposite sign must add, with the sign of the payment.
   let added = isZero(payment) || isOpposite(payment, needed) ? zero : needed
   const against = dues.map((due) => {
     if (!isAgainst(due)) return zero

@@ -1,4 +1,4 @@
-/** A row between the lines that sells nothing: a text, or the sum of the rows above it (facts 2.2). */
+/** A row between the lines without a product: a text, or the sum of the rows above it (facts 2.2). */
 export function isText({ kind }: { readonly kind: string | null }): boolean {
   return kind === 'text_separator' || kind === 'subtotal'
 }

@@ -5,7 +5,7 @@ import type { EmulatorState } from '../state/emulator-state.ts'
 import type { Row, Table } from '../state/table.ts'
 import type { Mutation } from '../state/version-chain.ts'
 
-/** A record that acts on its own, and when. */
+/** A record with scheduled work, and its time. */
 export interface ScheduledAction {
   /** Milliseconds since 1970 (UTC). */
   readonly at: number
@@ -14,7 +14,7 @@ export interface ScheduledAction {
   readonly id: number
 }
 
-/** The records of some accounts that act on their own, the next one first. */
+/** The scheduled work of some accounts, the next first. */
 export class Schedule {
   private readonly actions: ScheduledAction[]
 
@@ -37,7 +37,7 @@ export class Schedule {
     return this.actions[0]
   }
 
-  /** Removes the first entry, and adds the next time that its record acts. */
+  /** Removes the first entry, and adds the next one of its record. */
   renewFirst(): void {
     const { account, resource, id } = this.actions.shift()!
     const row = account.tables.of(resource.name).get(id)

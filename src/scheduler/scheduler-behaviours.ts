@@ -33,7 +33,7 @@ export const schedulerBehaviours = [
   ),
   behaviour(
     'scheduler/account',
-    "An account that has set or moved its own clock lives by it: dates, numbers, periods, reminders and retries follow it, and the emulator's clock leaves it alone",
+    "An account that has set or moved its own clock uses it for dates, numbers, periods, reminders and retries, and is not affected by the emulator's clock",
     'assumed',
     'the clock',
   ),

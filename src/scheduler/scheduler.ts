@@ -17,12 +17,12 @@ const retryDelay = 5000
 /** A jump with more actions is refused as a mistake. */
 const maxActs = 10_000
 
-/** Late actions per turn of the event loop, so that requests get their turns in between. */
+/** Overdue actions per turn of the event loop, so that requests are handled in between. */
 const maxActsOfTurn = 20
 
 /**
- * Runs what happens without a request: records act when they fall due, and webhooks are delivered. It sleeps until the
- * next one. Nothing falls due while a clock is frozen; a single timer watches the running ones.
+ * Runs scheduled work: records act when they fall due, and webhooks are delivered. It sleeps until the next event.
+ * Nothing falls due while a clock is frozen; a single timer watches the running ones.
  */
 export class Scheduler {
   private isAwake = false
@@ -71,7 +71,7 @@ export class Scheduler {
    * @param to milliseconds since 1970 (UTC); an earlier time runs nothing
    * @param move sets the clock
    * @returns what happened
-   * @throws when too much would happen; nothing changes then, not even the clock
+   * @throws when too many invoices would be issued; nothing changes then, not even the clock
    */
   pass(timeline: Timeline, to: number, move: () => void): readonly Happening[] {
     const { clock } = timeline
@@ -107,9 +107,9 @@ export class Scheduler {
     this.watchClocks()
   }
 
-  /** No request waits for what falls due, so a failure, such as a full disk, becomes a process warning. */
+  /** No request waits for scheduled work, so a failure, such as a full disk, becomes a process warning. */
   private tryAgain(refusal: unknown): void {
-    process.emitWarning(`what fell due could not happen yet: ${refusal}`, 'FaketuraScheduler')
+    process.emitWarning(`scheduled work failed, and will be tried again: ${refusal}`, 'FaketuraScheduler')
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.wake(), retryDelay)
     this.timer.unref()
@@ -122,7 +122,7 @@ export class Scheduler {
     const waits = state.deliveries.waiting().flatMap(({ account, due }) => {
       const clock = state.clockOf(account)
       const wait = due === null || !clock.running ? 0 : due - clock.milliseconds()
-      // What is already due is being handled.
+      // Work that is already due is being handled.
       return wait > 0 ? [wait] : []
     })
     for (const { clock, accounts } of allTimelines(state)) {

@@ -2,7 +2,7 @@ import type { StoredAccount } from '../state/accounts.ts'
 import type { Clock } from '../state/clock.ts'
 import type { EmulatorState } from '../state/emulator-state.ts'
 
-/** A clock, and the accounts whose time it shows. */
+/** A clock, and the accounts that use it. */
 export interface Timeline {
   readonly clock: Clock
   readonly accounts: readonly StoredAccount[]
@@ -19,7 +19,7 @@ export function timelineOf(account: StoredAccount, { clocks }: EmulatorState): T
   return { clock: clocks.own(account), accounts: [account] }
 }
 
-/** The emulator's, and one for each account with a clock of its own. */
+/** The emulator's clock, and one for each account with a clock of its own. */
 export function allTimelines(state: EmulatorState): Timeline[] {
   const own = state.clocks.table.ids.map((id) => timelineOf(state.accounts.get(id)!, state))
   return [commonTimeline(state), ...own]

@@ -60,7 +60,7 @@ export class Judge {
     if (exchange.failure !== undefined) return notCompared(exchange.failure)
     const match = this.match(exchange)
     if (method === 'HEAD' || method === 'OPTIONS') return notCompared(`the emulator compares no ${method}`)
-    if (!live) return notCompared('the response broke off, or is too large')
+    if (!live) return notCompared('the response is incomplete or too large')
     const why = unfit(live, match)
     if (why !== undefined || !match) return notCompared(why ?? 'the emulator does not serve this request')
     if (!exchange.body) return notCompared('the request is too large')

@@ -21,8 +21,8 @@ export class CoverageFile {
   #written: string | undefined
 
   /**
-   * Writes the coverage of the emulator, and replaces what was written before. Writes nothing if no reporter asks for it,
-   * if nothing has changed, or if the run has ended and its folder is gone.
+   * Writes the coverage of the emulator, and replaces the earlier file. Writes nothing if no reporter asks for it, if
+   * nothing has changed, or if the run has ended and its folder is gone.
    */
   leave(emulator: { coverage(): Coverage }): void {
     const { coverage: folder } = settings()

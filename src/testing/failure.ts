@@ -9,7 +9,7 @@ import type { TestName, TestRun } from './test-run.ts'
 
 /** What a runner adds to the message of a failed test. */
 export interface TestFailure {
-  /** What its requests probably did not mean, and which of them were refused. */
+  /** Probable mistakes in its requests, and refused requests. */
   readonly causes: readonly LikelyCause[]
   /** Missing if the settings turn artefacts off. */
   readonly artefact: Artefact | undefined
@@ -33,9 +33,9 @@ export function failureOf(emulator: Emulator, run: TestRun, options: TestOptions
 }
 
 /**
- * The text that a runner adds to the message of a failure, with a blank line before each part; empty if there is nothing
- * to add.
- * @param said the message so far: a matcher may have named some of the causes
+ * The text that a runner adds to the message of a failure, with a blank line before each part; empty if there is
+ * nothing to add.
+ * @param said the message so far, in which a matcher may have named some of the causes
  */
 export function textOfFailure({ causes, artefact }: TestFailure, said = ''): string {
   const lines = causes.filter(({ reason }) => !said.includes(reason)).map(({ line }) => line)

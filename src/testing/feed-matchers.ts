@@ -64,7 +64,7 @@ function withoutDiagnostics(owner: FeedOwner, rows: readonly JournalRow[]): Matc
     message: () =>
       pass
         ? `expected ${nameOf(owner)} to have diagnostics, but its ${rows.length} requests were clean`
-        : `expected ${nameOf(owner)} to have no diagnostics, but clients probably did not mean this:\n  ${noted.join('\n  ')}`,
+        : `expected ${nameOf(owner)} to have no diagnostics, but its requests contain probable mistakes:\n  ${noted.join('\n  ')}`,
   }
 }
 

@@ -9,7 +9,7 @@ import { type ValueOrPromise, when } from './value-or-promise.ts'
 /** The fields that show the state of an invoice, in a record or in a response of the API. */
 type Shown = Pick<Invoice, 'status'> & Partial<Invoice>
 
-/** A state that an invoice is in or not. */
+/** A state that an invoice may be in. */
 interface InvoiceState {
   readonly matcher: string
   /** Such as `paid`. */
@@ -58,13 +58,13 @@ function invoicesOf(
   matcher: string,
 ): ValueOrPromise<readonly Shown[]> {
   if (typeof received !== 'object' || received === null || !('outbox' in received)) {
-    throw wrongSubject(received, matcher, 'an invoice, or an account and which of its invoices are meant')
+    throw wrongSubject(received, matcher, 'an invoice, or an account and a pattern for its invoices')
   }
   const { invoices } = receivedAccount(received, matcher)
   return when<readonly Shown[], readonly Shown[]>(invoices.filter(pattern), (found) => {
     if (found.length > 0) return found
     return when<string, readonly Shown[]>(invoices.nearMisses(pattern), (nearest) => {
-      const sentence = `${matcher} found none to look at with ${formatValue(pattern, 2)}: ${nearest}`
+      const sentence = `${matcher} found no invoice with ${formatValue(pattern, 2)}: ${nearest}`
       throw new ArgumentError('FAKETURA_INVALID_SUBJECT', sentence)
     })
   })

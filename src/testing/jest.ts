@@ -16,7 +16,7 @@ plainExpect.extend(matchers)
 /** The matchers, with and without `not`. */
 type Added<Result> = FaketuraMatchers<Result> & { readonly not: FaketuraMatchers<Result> }
 
-/** A type of its own: extending Jest's declarations would make every user install their package. */
+/** A separate type, because extending Jest's declarations would require every user to install their package. */
 export type Expect = Omit<typeof plainExpect, never> &
   (<Value>(actual: Value) => ReturnType<typeof plainExpect<Value>> & Added<void>)
 
@@ -55,7 +55,7 @@ export interface JestTest extends Declare {
   readonly failing: Declare
   readonly concurrent: Declare & { readonly only: Declare; readonly skip: Declare }
   /**
-   * Declares a test that is still to be written.
+   * Declares a test that is yet to be written.
    * @example
    * test.todo('a refund is credited')
    */
@@ -101,7 +101,7 @@ export function createTest<Name extends string = FixtureName>(
       (name: string, body: (...given: never[]) => unknown) =>
       (...row: readonly unknown[]) => {
         const { currentTestName = name, testPath = '' } = plainExpect.getState()
-        // Of concurrent tests, Jest does not know the present one.
+        // For concurrent tests, Jest does not provide the current one.
         const ownName = [name, ...row.map((value) => formatValue(value))].join(' ')
         const test = { file: testPath, name: kind === 'concurrent' ? ownName : currentTestName }
         const work = async (context: TestContext, run: TestRun) => {

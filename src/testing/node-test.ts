@@ -55,7 +55,8 @@ export function createTest<Name extends string = FixtureName>(
       return how(name, settings, async (t) => {
         const test = { file: process.argv[1] ?? '', name: t.fullName ?? name }
         const work = (context: TestContext, run: TestRun) => {
-          // Node gives a test up after its time without ending it; a test that has ended before leaves nothing here.
+          // After a timeout, Node does not stop the body of the test, so the run may still be open. If it has ended,
+          // nothing is left to do.
           const giveUp = () => {
             const failure = session.end(run, true)
             if (failure) t.diagnostic(textOfFailure(failure).trimStart())

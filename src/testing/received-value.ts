@@ -39,7 +39,7 @@ export function wrongSubject(received: unknown, matcher: string, wanted: string)
       : isRecord(received)
         ? nameless(received)
         : formatValue(received)
-  return new ArgumentError('FAKETURA_INVALID_SUBJECT', `${matcher} looks at ${wanted}; it was given ${given}`)
+  return new ArgumentError('FAKETURA_INVALID_SUBJECT', `${matcher} expects ${wanted}; got ${given}`)
 }
 
 // Checks members instead of the class: a test may have loaded the package twice, as an ES and as a CommonJS module.

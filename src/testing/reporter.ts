@@ -2,7 +2,7 @@ import { CoverageRun, type ReporterOptions } from './coverage-run.ts'
 
 export type { ReporterOptions }
 
-/** Playwright adds the mode that it runs in. */
+/** Playwright adds its mode. */
 interface PlaywrightOptions extends ReporterOptions {
   readonly _mode?: string
 }

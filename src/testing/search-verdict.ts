@@ -51,7 +51,8 @@ export function verdict({
     const pass = isPassed(all.length)
     const missed = () => (all.length === 0 ? nearMisses() : '')
     const rows = () => (pass ? [] : owner.requests.all())
-    // A message is returned at once, so what it says of another process is fetched before. Here, few messages are read.
+    // Messages are synchronous, so data from another process is fetched in advance. In this process, a message is built
+    // only when it is read.
     return found instanceof Promise
       ? Promise.all([missed(), rows()]).then((parts) => ({ pass, message: () => message(all, ...parts) }))
       : { pass, message: () => message(all, missed() as string, rows() as Rows) }

@@ -92,7 +92,7 @@ export class Session {
     await emulator.close()
   }
 
-  /** Whether tests run beside one another: the runner said so, or more than one has begun and not ended. */
+  /** Whether tests run concurrently: the runner declared it, or more than one test is running. */
   get #isShared(): boolean {
     return this.#running.size > 1 || [...this.#running].some(({ isConcurrent }) => isConcurrent)
   }

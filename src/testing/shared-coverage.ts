@@ -7,7 +7,7 @@ interface SharedServer {
   hasEnded: boolean
 }
 
-// Runners load setup and reporter as separate modules of one process. A file would come too late, because most runners
+// Runners load setup and reporter as separate modules of one process. A file would be too late, because most runners
 // close the server after the reporter.
 const place = Symbol.for('faketura: coverage of the shared servers')
 const shared = globalThis as { [place]?: Set<SharedServer> }

@@ -72,7 +72,7 @@ function missedBy(percent: CoveragePercent, least: Partial<CoveragePercent>): st
     const wanted = least[group]
     return wanted === undefined || percent[group] >= wanted
       ? []
-      : [`faketura: ${percent[group]} % of the ${words[group]} are covered, ${wanted} % are wanted`]
+      : [`faketura: ${percent[group]} % of the ${words[group]} are covered, expected at least ${wanted} %`]
   })
 }
 

@@ -16,7 +16,7 @@ export interface TestRun {
   readonly test: TestName
   /** The state when the test began. */
   since?: Snapshot
-  /** The runner may run it beside others. */
+  /** The runner may run it concurrently with others. */
   readonly isConcurrent: boolean
   /** Number of the last request before the test. */
   readonly lastRequest: number

@@ -1,7 +1,7 @@
 import { type TestFailure, textOfFailure } from './failure.ts'
 
 /**
- * Adds what explains a failed test to its error. Runners print the message or the stack, so both get it.
+ * Adds the explanation of a failed test to its error. Runners print the message or the stack, so both get it.
  * @returns the error
  */
 export function withFailure(error: unknown, failure: TestFailure | undefined): unknown {

@@ -2,9 +2,9 @@
 export const maxRetries = 25
 
 /**
- * Milliseconds of the emulator's clock from a failed attempt to the next: seconds at first, days at last, three weeks
- * in all. Recordings show how many retries there are and not when; these are the steps of a job queue that makes as
- * many (assumed).
+ * Milliseconds of the emulator's clock from a failed attempt to the next: seconds at first, days at the end, three
+ * weeks in total. Recordings show the number of retries but not their times; these are the intervals of a job queue
+ * with the same number of retries (assumed).
  * @param retry the first is 0
  */
 export function backoff(retry: number): number {

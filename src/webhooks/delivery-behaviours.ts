@@ -83,7 +83,7 @@ export const webhookBehaviours = [
   ),
   behaviour(
     'deliveries/undone',
-    'Deliveries are part of the state: reset and restore remove later ones, and abort those under way',
+    'Deliveries are part of the state: reset and restore remove later ones, and abort those in progress',
     'assumed',
     'an emulator',
   ),

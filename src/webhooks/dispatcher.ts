@@ -25,7 +25,7 @@ interface Errand {
   readonly signal: AbortSignal
 }
 
-/** What is under way for one webhook. */
+/** The deliveries in progress for one webhook. */
 interface Lane {
   /** Prefix of the account. */
   readonly account: string
@@ -69,7 +69,7 @@ export class WebhookDispatcher {
 
   /**
    * Resolves when nothing is under way and nothing is due.
-   * @param account prefix of the account whose deliveries are meant; those of all when missing
+   * @param account prefix of the account whose deliveries to wait for; all accounts when missing
    */
   async settled(account?: string): Promise<void> {
     const isMeant = (one: { readonly account: string }) => account === undefined || one.account === account
@@ -82,8 +82,8 @@ export class WebhookDispatcher {
   }
 
   /**
-   * Aborts what is under way without recording it: the state was reset or restored.
-   * @param account prefix of the account that went back; all of them when missing
+   * Aborts deliveries in progress without recording them, because the state was reset or restored.
+   * @param account prefix of the account that was reset or restored; all accounts when missing
    */
   abandon(account?: string): void {
     const isMeant = (prefix: string) => account === undefined || prefix === account
@@ -95,8 +95,8 @@ export class WebhookDispatcher {
   }
 
   /**
-   * Sends what is due a last time, and nothing after that.
-   * @param closeTimeout milliseconds of real time before what is under way is aborted
+   * Sends the deliveries that are due, and nothing after that.
+   * @param closeTimeout milliseconds of real time before deliveries in progress are aborted
    */
   async close(closeTimeout: number): Promise<void> {
     this.sendDue()
@@ -132,7 +132,7 @@ export class WebhookDispatcher {
     const { signal } = leave
     const run = (this.lanes.get(subscription)?.run ?? Promise.resolve())
       .then(() => this.slots.run(() => (signal.aborted ? undefined : errand(signal))))
-      .catch((defect) => process.emitWarning(`a webhook met a defect: ${defect}`, 'FaketuraDefect'))
+      .catch((defect) => process.emitWarning(`a webhook ran into a bug: ${defect}`, 'FaketuraDefect'))
     this.lanes.set(subscription, { account, run })
     return run.finally(() => {
       if (this.lanes.get(subscription)?.run !== run) return
@@ -154,7 +154,7 @@ export class WebhookDispatcher {
     const refusal = this.refusalOf(url, webhook, errand)
     const started = performance.now()
     const posted = refusal === undefined ? await this.post(url, delivery, errand) : notSent(refusal)
-    // A delivery that was never sent has no duration, in every run.
+    // A delivery that was not sent has the duration 0 in every run.
     const duration = refusal === undefined ? performance.now() - started : 0
     if (errand.signal.aborted) return
     this.underWay.delete(id)

@@ -14,7 +14,7 @@ export function addressesFor(host: string): readonly { address: string; family: 
 export interface AllowedReceivers {
   /** Hosts that are allowed besides this machine. */
   readonly allow: readonly string[]
-  /** Every port that leads to the emulator: a delivery to itself would pass as a request of its owner. */
+  /** Every port of the emulator: a delivery to itself would look like a request of the account's owner. */
   readonly ownPorts: readonly number[]
 }
 
@@ -26,7 +26,7 @@ export function refusedReason(url: URL, { allow, ownPorts }: AllowedReceivers): 
   const host = hostOf(url)
   if (isThisMachine(host)) {
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-    return ownPorts.includes(port) ? 'refused: the emulator delivers nothing to itself' : undefined
+    return ownPorts.includes(port) ? 'refused: the URL is the emulator itself' : undefined
   }
   if (isHostOf(host, allow)) return undefined
   return `refused: ${host} is another machine; webhooks: { allow: ['${host}'] } or --webhook-hosts ${host} allows it`

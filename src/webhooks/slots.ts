@@ -2,7 +2,7 @@
 export class Slots {
   private readonly waiting: (() => void)[] = []
 
-  /** @param free most tasks at a time */
+  /** @param free maximum number of tasks at a time */
   constructor(private free: number) {}
 
   async run(task: () => Promise<void> | void): Promise<void> {

@@ -227,7 +227,7 @@ const wrong: readonly (readonly [string, unknown])[] = [
 
 test.each(wrong)('createEmulator refuses %s', async (_, admin) => {
   await expect(openAdmin({ admin: admin as AdminOptions })).rejects.toThrow(
-    /^\[faketura\] admin\.(token: expected a text without blanks|hosts: expected a list of host names .*), got /,
+    /^\[faketura\] admin\.(token: expected a text without spaces|hosts: expected a list of host names .*), got /,
   )
 })
 

@@ -6,7 +6,12 @@ export const yaml = { 'Content-Type': 'application/yaml' }
 
 /** Requests that must be refused, by what is wrong with them. */
 export const refusals: Readonly<Record<string, Refused>> = {
-  'an unknown path': ['GET', '/acounts', 404, /near are GET \/__admin\/accounts, POST \/__admin\/accounts/],
+  'an unknown path': [
+    'GET',
+    '/acounts',
+    404,
+    /similar ones are GET \/__admin\/accounts, POST \/__admin\/accounts/,
+  ],
   'a path like no other': ['GET', '/zzzzzzzz', 404, /admin-openapi\.json lists all/],
   'a path with a broken escape': ['GET', '/accounts/%zz', 400, /escape/, { field: 'prefix' }],
   'another method': ['PUT', '/accounts', 405, /expected GET, POST/],

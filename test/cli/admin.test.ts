@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each([
-  ['--admin-token', 'two words', 'a text without blanks'],
+  ['--admin-token', 'two words', 'a text without spaces'],
   ['--admin-hosts', 'http://a.test/', 'a list of host names such as faketura.test, separated by commas'],
 ])('%s %s is wrong usage', async (flag, value, accepted) => {
   const { code, stderr } = await faketura(['start', '--port', '0', flag, value]).end

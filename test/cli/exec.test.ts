@@ -158,7 +158,7 @@ test('exits with 127 for a missing command and 126 for one that may not run', as
   const missing = await faketura(['exec', '--quiet', '--', 'no-such-command']).end
   expect([missing.code, missing.stderr]).toEqual([
     127,
-    'faketura: no-such-command: there is no such command\n',
+    'faketura: no-such-command: command not found\n',
   ])
   const folder = workingFolder({ 'plain.txt': 'text' })
   const forbidden = await faketura(['exec', '--quiet', '--', './plain.txt'], { folder }).end

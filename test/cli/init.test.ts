@@ -130,7 +130,7 @@ test('the fixture that init writes is valid', async () => {
   expect(read('fixtures/acme.yaml')).toMatch(
     /^# yaml-language-server: \$schema=\.\.\/node_modules\/faketura\/schema\.json\n/,
   )
-  expect(await faketura(['lint'], { folder }).end).toMatchObject({ code: 0, stdout: '1 fixture is fine\n' })
+  expect(await faketura(['lint'], { folder }).end).toMatchObject({ code: 0, stdout: '1 fixture is valid\n' })
 })
 
 test('init overwrites nothing, and writes nothing if a file exists', async () => {

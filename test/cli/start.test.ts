@@ -175,7 +175,7 @@ test('reports a port in use on stderr with exit code 1', async () => {
   expect(code).toBe(1)
   expect(stdout).toBe('')
   expect(stderr).toBe(
-    `faketura: port ${port} on 127.0.0.1 is taken; choose another one, or 0 for any free one\n`,
+    `faketura: port ${port} on 127.0.0.1 is in use; choose another one, or 0 for any free one\n`,
   )
 })
 

@@ -136,7 +136,7 @@ test('faults of an account act on its requests alone', async () => {
   account.faults.clear()
   expect([account.faults.list().length, emulator.faults.list().length]).toEqual([0, 1])
   expect(() => account.faults.add({ operation: '*', account: 'other', then: { status: 500 } })).toThrow(
-    'account: expected demo, whose faults these are, or no account, got "other"',
+    'account: expected demo, the owner of these faults, or no account, got "other"',
   )
 })
 
@@ -168,6 +168,6 @@ test('a deleted account refuses', async () => {
     () => account.clock.advance('1 day'),
     () => account.changes(),
   ]) {
-    expect(use).toThrow('[faketura] account demo is no longer there')
+    expect(use).toThrow('[faketura] account demo no longer exists')
   }
 })

@@ -33,7 +33,7 @@ test('deletes an account with its token, records, users and messages, and nothin
   emulator.deleteAccount('acme')
   expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
   expect(() => emulator.account('acme')).toThrow('[faketura] there is no account acme; there are demo')
-  expect(() => gone.clients.all()).toThrow('[faketura] account acme is no longer there')
+  expect(() => gone.clients.all()).toThrow('[faketura] account acme no longer exists')
   expect(await status(emulator, '/clients.json?api_token=acme-token')).toBe(401)
   expect(emulator.outbox.all()).toEqual([])
   expect(emulator.account('demo').clients.get('eve')).toMatchObject({ name: 'Eve' })

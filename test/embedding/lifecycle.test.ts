@@ -49,7 +49,7 @@ test('refuses a port in use, says what to do, and leaves nothing behind', async 
   await serversSettleAt(1)
   for (let attempt = 0; attempt < 5; attempt++) {
     await expect(createEmulator({ port: holder.port })).rejects.toThrow(
-      `[faketura] port ${holder.port} on 127.0.0.1 is taken; choose another one, or 0 for any free one`,
+      `[faketura] port ${holder.port} on 127.0.0.1 is in use; choose another one, or 0 for any free one`,
     )
   }
   await serversSettleAt(1)

@@ -204,7 +204,7 @@ const refusedOfAccounts: readonly (readonly [keyof NewAccount, unknown, RegExp])
   ['prefix', 7, /prefix: expected a text, got 7/],
   ['prefix', 'demo', /demo has already been taken/],
   ['apiToken', '', /apiToken: expected a text, got ""/],
-  ['apiToken', 'a b\n', /api_token expected printable ASCII without blanks/],
+  ['apiToken', 'a b\n', /api_token expected printable ASCII without spaces/],
   ['token', demoToken, /another account has this token/],
   ['apiToken', demoToken, /another account has this token/],
   ['login', 'owner@demo.test', /owner@demo\.test has already been taken/],

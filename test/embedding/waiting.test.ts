@@ -46,7 +46,7 @@ test('a change, a call and an advance of the clock end a wait, too', async () =>
 test('records of another account do not end a wait', async () => {
   const waiting = account.clients.waitFor({ name: 'Birch' }, { timeout: 30 })
   emulator.createAccount().clients.create({ name: 'Birch' })
-  await expect(waiting).rejects.toThrow('[faketura] nothing came within 30 ms: no clients at all')
+  await expect(waiting).rejects.toThrow('[faketura] nothing matched within 30 ms: no clients at all')
 })
 
 test('waits do not poll while nothing changes', async () => {
@@ -68,7 +68,7 @@ test('the error of a wait names the nearest record and its differences', async (
   account.invoices.create({ oid: 'C-1', buyer_name, positions })
   const waiting = account.invoices.waitFor({ oid: 'A-7' }, { timeout: 0 })
   await expect(waiting).rejects.toThrow(
-    `[faketura] nothing came within 0 ms: 3 invoices, none with oid "A-7"; closest: id ${id}, number "${number}", oid "A-70", differs in oid: "A-70" instead of "A-7"`,
+    `[faketura] nothing matched within 0 ms: 3 invoices, none with oid "A-7"; closest: id ${id}, number "${number}", oid "A-70", differs in oid: "A-70" instead of "A-7"`,
   )
 })
 
@@ -83,7 +83,7 @@ test('closing the emulator ends a wait', async () => {
   for (const end of await ends) {
     expect(end).toMatchObject({
       status: 'rejected',
-      reason: { message: expect.stringContaining('was closed in the meantime') },
+      reason: { message: expect.stringContaining('was closed during the wait') },
     })
   }
   await expect(emulator.requests.waitFor({})).rejects.toThrow('this emulator is closed')
@@ -93,7 +93,7 @@ test('a reset that removes the account ends a wait', async () => {
   const fresh = emulator.createAccount()
   const waiting = fresh.clients.waitFor({ name: 'Birch' }, { timeout: 60_000 })
   emulator.reset()
-  await expect(waiting).rejects.toThrow(`account ${fresh.prefix} is no longer there`)
+  await expect(waiting).rejects.toThrow(`account ${fresh.prefix} no longer exists`)
 })
 
 test('a wait ends by real time, even with fake timers', async () => {

@@ -106,7 +106,7 @@ const refused: readonly (readonly [unknown, RegExp])[] = [
     (body) =>
       [
         { operation, then: { status: 500, body } },
-        /^then\.body: expected a text or what JSON can say, got /,
+        /^then\.body: expected a text or a JSON value, got /,
       ] as const,
   ),
   ...['x', ['x'], null].map(
@@ -134,7 +134,7 @@ const refused: readonly (readonly [unknown, RegExp])[] = [
   ],
   [
     { operation, then: { status: 500, headers: { 'Content-Length': '7' } } },
-    /^then\.headers\.Content-Length: expected no value, because the server works it out, got "7"$/,
+    /^then\.headers\.Content-Length: expected no value, because the server sets this header, got "7"$/,
   ],
   ...[-1, 1.5, 3_600_001, '5', null, [], [1], [1, 2, 3], [5, 1], [1, '5'], { from: 1 }].map(
     (delay) =>

@@ -127,7 +127,7 @@ test.each([
   account.clients.create({ name: 'Ash' })
   await emulator.webhooks.settled()
   const errors = emulator.webhooks.all().map(({ attempts }) => attempts.map(({ error }) => error))
-  expect(errors).toEqual(Array(2).fill(['refused: the emulator delivers nothing to itself']))
+  expect(errors).toEqual(Array(2).fill(['refused: the URL is the emulator itself']))
   expect(emulator.requests.all()).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('the emulator tells itself nothing through its proxy or https', async () =>
   account.clients.create({ name: 'Ash' })
   await emulator.webhooks.settled()
   const errors = emulator.webhooks.all().map(({ attempts }) => attempts.map(({ error }) => error))
-  expect(errors).toEqual(Array(3).fill(['refused: the emulator delivers nothing to itself']))
+  expect(errors).toEqual(Array(3).fill(['refused: the URL is the emulator itself']))
 })
 
 test('an address changed after its check is checked again', async () => {

@@ -73,7 +73,7 @@ test('stops after repeated failures of the service', async () => {
 test('does not wait for a service that asks for hours', async () => {
   const { client } = await live({}, { operation: 'clients.list', then: { rateLimit: { retryAfter: 9000 } } })
   await expect(client.request('GET', '/clients.json')).rejects.toThrow(
-    'too many requests; the service wants 9000 seconds without any; try again later',
+    'too many requests; the service asks for a pause of 9000 seconds; try again later',
   )
 })
 

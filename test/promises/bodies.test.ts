@@ -148,7 +148,7 @@ test('half of a surrogate pair gets a diagnostic', async () => {
   expect(made.body).toMatchObject(shown)
   expect(client.lastRequest.diagnostics).toContainEqual({
     code: 'charset',
-    message: 'half of a surrogate pair in the body became U+FFFD',
+    message: 'an unpaired surrogate in the body became U+FFFD',
   })
   expect(await client.list('invoices')).toMatchObject([shown])
   expect((await client.emulator.fetch(`/invoice/${made.body.token}.pdf`)).status).toBe(200)

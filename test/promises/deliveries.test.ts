@@ -147,7 +147,7 @@ promise('deliveries/this-machine', async () => {
   for (const path of ['/__admin/reset', `/clients.json?api_token=${account.apiToken}`]) {
     expect(await deliverTo(emulator.url + path)).toEqual([
       'failed',
-      ['refused: the emulator delivers nothing to itself'],
+      ['refused: the URL is the emulator itself'],
     ])
   }
   // The name does not resolve, but is looked up.

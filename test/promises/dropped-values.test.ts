@@ -24,7 +24,7 @@ promise('dropped-values/diagnosed', async () => {
     (await noted(client, request)).map(({ code, message }) => [code, message])
   expect(await messages(() => client.post('/invoices.json', { invoice: copied }))).toEqual([
     ['ignored-value', 'positions[0].id 7 is ignored: rows of a new record get ids'],
-    ['ignored-value', 'positions[1] removes nothing: expected the id of a stored row'],
+    ['ignored-value', 'positions[1] has no effect: expected the id of a stored row'],
   ])
   const many = Array.from({ length: 30 }, (_, at) => ({ ...row, id: at + 1 }))
   const lines = { buyer_name: 'Buyer Ltd', positions: many }
@@ -34,7 +34,7 @@ promise('dropped-values/diagnosed', async () => {
   const twice = { positions: [{ id: line, name: 'B' }, { id: line, name: 'C' }, { _destroy: 1 }] }
   expect(await messages(() => client.put(`/invoices/${id}.json`, { invoice: twice }))).toEqual([
     ['repeated-row', `positions[1].id ${line} is repeated: the rows apply one after the other`],
-    ['ignored-value', 'positions[2] removes nothing: expected the id of a stored row'],
+    ['ignored-value', 'positions[2] has no effect: expected the id of a stored row'],
   ])
   const status = `/invoices/${id}/change_status.json?status=paid`
   expect(await messages(() => client.post(status, { status: 'rejected' }))).toEqual([

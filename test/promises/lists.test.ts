@@ -37,12 +37,12 @@ promise('lists/odd-pages', async () => {
       return client.lastRequest.diagnostics.map(({ message }) => message)
     }
     for (const senseless of [0, -1, 'x', '1.5']) {
-      const reason = `${JSON.stringify(String(senseless))} is no whole number from 1; it became`
+      const reason = `${JSON.stringify(String(senseless))} is not a whole number from 1; it became`
       expect(await noted({ page: senseless })).toEqual([`page ${reason} 1`])
       expect(await noted({ per_page: senseless })).toEqual([`per_page ${reason} 25`])
     }
     expect(await noted({ page: '', per_page: 100 })).toEqual([])
-    const capped = ['per_page 101 became 100, the most that a page holds']
+    const capped = ['per_page 101 became 100, the maximum']
     expect(await noted({ per_page: 101 })).toEqual(profile === 'documented' ? capped : [])
   }
 })

@@ -218,7 +218,7 @@ promise('records/read-only-field', async () => {
   const noted = (names: string) => [
     {
       code: 'read-only-field',
-      message: `read-only in banking_payment, so what was sent is ignored: ${names}`,
+      message: `read-only in banking_payment, so the sent values are ignored: ${names}`,
     },
   ]
   expect(client.lastRequest.diagnostics).toEqual(noted('overpaid, token'))

@@ -85,7 +85,7 @@ test('waits for a service with a rate limit', async () => {
   const { records } = await recording(live, { client, path: outputPath('recorded.json') })
   expect(performance.now() - started).toBeGreaterThan(990)
   expect(records.clients).toBe(250)
-  expect(notices).toEqual(['GET /clients.json: too many requests; the service wants 1 seconds without any'])
+  expect(notices).toEqual(['GET /clients.json: too many requests; the service asks for a pause of 1 seconds'])
 })
 
 test('a service that returns fewer records on a page than asked for is read to its end', async () => {

@@ -115,7 +115,7 @@ test('the commands of several lines read as a person would write them', async ()
 
 test('distinguishes unknown requests, requests of other accounts and dropped ones', async () => {
   const emulator = await opened({ listen: false, limits: { body: 20_000_000 } })
-  expect(() => emulator.requests.curl(1)).toThrow('[faketura] there is no request 1; the last one is none')
+  expect(() => emulator.requests.curl(1)).toThrow('[faketura] there is no request 1; the latest is none')
   await emulator.fetch(`/clients.json?api_token=${demoToken}`, {
     method: 'POST',
     body: 'x'.repeat(9_000_000),

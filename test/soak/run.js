@@ -92,7 +92,7 @@ try {
   }
   if (!values.only)
     for (const id of missed) console.error(`${id} was never granted: test/soak/stories.js should ask for it`)
-  for (const { id } of defects) console.error(`${id} met a defect`)
+  for (const { id } of defects) console.error(`${id} ran into a bug`)
   for (const warning of warnings) console.error(warning)
   if (!verdict.isFlat || [missed, defects, warnings].some(({ length }) => length > 0)) process.exitCode = 1
 } finally {

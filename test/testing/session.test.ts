@@ -255,7 +255,7 @@ test('overlapping tests count as concurrent, whatever the runner declares', asyn
   })
   const first = wrapped(session, name, () => promise)
   await wrapped(session, { ...name, name: 'another test' }, ({ emulator, account }) => {
-    expect(() => emulator.reset()).toThrow('[faketura] emulator.reset() concerns the accounts of all tests')
+    expect(() => emulator.reset()).toThrow('[faketura] emulator.reset() affects the accounts of all tests')
     account.reset()
   })
   resolve()

@@ -92,7 +92,7 @@ test.each<[feed: 'requests' | 'outbox' | 'webhooks', pattern: object, key: strin
   ['webhooks', { body: { id: undefined } }, 'deliveries.body.id'],
 ])('in a pattern of the %s %j is undefined, which is refused', async (feed, pattern, key) => {
   const emulator = await opened()
-  const refusal = `[faketura] ${key} is undefined, which would match anything; leave it out, or give null for nothing`
+  const refusal = `[faketura] ${key} is undefined, which would match anything; leave it out, or use null for an empty value`
   for (const verb of ['find', 'filter', 'nearMisses'] as const) {
     plain(() => emulator[feed][verb](pattern as never), verb).toThrow(refusal)
   }
@@ -197,11 +197,11 @@ test.each<[message: string, pattern: object]>([
   ['clients.name is undefined, which would match anything', { name: undefined }],
   ['clients.tag_list[1] is undefined', { tag_list: ['vip', undefined] }],
   ['clients.name: expected a value, an expression or a matcher of the test runner', { name: () => true }],
-  ['clients.name: expected a value that JSON can carry, got Symbol(Ann)', { name: Symbol('Ann') }],
-  ['clients.id: expected a value that JSON can carry, got 1n', { id: 1n }],
-  ['clients.discount: expected a value that JSON can carry, got NaN', { discount: Number.NaN }],
-  ['clients.created_at: expected a value that JSON can carry', { created_at: new Date(Number.NaN) }],
-  ['clients.name: expected a value that JSON can carry', { name: new Map() }],
+  ['clients.name: expected a value that JSON can hold, got Symbol(Ann)', { name: Symbol('Ann') }],
+  ['clients.id: expected a value that JSON can hold, got 1n', { id: 1n }],
+  ['clients.discount: expected a value that JSON can hold, got NaN', { discount: Number.NaN }],
+  ['clients.created_at: expected a value that JSON can hold', { created_at: new Date(Number.NaN) }],
+  ['clients.name: expected a value that JSON can hold', { name: new Map() }],
   ['unknown field "nmae" in clients; did you mean "name"?', { nmae: plain.anything() }],
 ])('a pattern for an emulator in another process is refused: %s', async (message, pattern) => {
   const remote = await connected()
@@ -215,7 +215,7 @@ test('a value that JSON cannot carry is refused in a record, not sent as null', 
   const { clients } = await (await connected()).account()
   for (const discount of [Number.NaN, Number.POSITIVE_INFINITY, 10n, Symbol('ten'), () => 10]) {
     await plain(clients.create({ name: 'Ann', discount } as never)).rejects.toThrow(
-      'discount: expected a value that JSON can carry, got ',
+      'discount: expected a value that JSON can hold, got ',
     )
   }
   plain(await clients.find({ name: 'Ann' })).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { Command, Flag } from '../command.ts'
 import { common } from '../parse.ts'
 
-/** Words that may follow, and whether files may. */
+/** The words that may follow, and whether files may follow. */
 export interface Choices {
   readonly words: readonly string[]
   readonly files: boolean

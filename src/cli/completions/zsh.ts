@@ -49,7 +49,7 @@ fi
 `
 }
 
-/** The words, with files if they are accepted, too. */
+/** The accepted words, and files if they are accepted, too. */
 function scenariosOf(commands: readonly SpelledCommand[]): string {
   return commands.find(({ operands }) => operands?.files)?.operands?.words.join(' ') ?? ''
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { CommandError } from '../command-error.ts'
 
-/** What the starter files depend on in a project. */
+/** The properties of a project that determine the starter files. */
 export interface Project {
   /** Names of all packages in its dependencies, of every kind. */
   readonly dependencies: readonly string[]
@@ -11,7 +11,7 @@ export interface Project {
   readonly hasTypes: boolean
   /** Whether Jest can run its TypeScript. */
   readonly hasTypesInJest: boolean
-  /** The folder of its tests, or the usual one if it has none. */
+  /** The folder of its tests, or the usual folder. */
   readonly testFolder: string
   /** The folder where Playwright looks for tests. */
   readonly browserFolder: string

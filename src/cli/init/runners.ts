@@ -7,7 +7,7 @@ export interface Style {
   readonly isCommonJs: boolean
 }
 
-/** What `init` knows about a test runner. */
+/** How `init` supports a test runner. */
 export interface Runner {
   /** The package that identifies the runner; undefined for Node's own. */
   readonly package?: string

@@ -5,7 +5,7 @@ export const fixturePath = 'fixtures/acme.yaml'
 export const starterFixture = `# yaml-language-server: $schema=../node_modules/faketura/schema.json
 # The state in which the tests begin. faketura lint checks it, faketura start ${fixturePath} runs it.
 faketura: 1
-now: 2026-01-15 # the clock stands still, so a test says the same on any day
+now: 2026-01-15 # the clock is frozen, so tests pass on any day
 accounts:
   acme:
     api_token: acme-token
@@ -40,7 +40,7 @@ export function testText(subpath: string, isCommonJs: boolean): string {
 const test = createTest({ fixtures: '${fixturePath}', account: { like: 'acme' } })
 
 test('an order is invoiced once', async ({ account }) => {
-  // In the place of this request, call the code that you test: point it at account.url and account.apiToken.
+  // Instead of sending this request, call the code that you test, with account.url and account.apiToken.
   await fetch(\`\${account.url}/invoices.json\`, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },

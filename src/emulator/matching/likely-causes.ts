@@ -12,12 +12,12 @@ interface Row {
 
 /** Something in the requests that may explain why a test fails. */
 export interface LikelyCause {
-  /** What is wrong, as a message may have said it already. */
+  /** The complaint. A message may contain it already. */
   readonly reason: string
   readonly line: string
 }
 
-/** More would bury what the message is about. */
+/** More would distract from the message itself. */
 const maxShown = 3
 
 /**

@@ -1,7 +1,7 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { contains, isAsymmetric } from './contains.ts'
 
-/** What is searched, in singular and plural. */
+/** The name of a candidate, in singular and plural. */
 export interface Noun {
   readonly one: string
   readonly many: string
@@ -16,7 +16,10 @@ interface Difference {
 }
 
 const maxDifferences = 5
-/** Levels of lists and objects to show. The values come from a test, and the difference may be nested. */
+/**
+ * Levels of lists and objects to show, because the difference may be nested. The values come from a test, so they are
+ * not huge.
+ */
 const depth = 3
 /** Comparing very many candidates would take longer than the test; the newest ones are the most likely. */
 const maxCandidates = 2000
@@ -106,14 +109,12 @@ function differencesOf(value: unknown, pattern: unknown, path = ''): Difference[
   })
 }
 
-/** How much texts and numbers differ from the expected ones; only the order of the results matters. */
+/** How much texts and numbers differ from the expected ones. Only the order of the results matters. */
 function distanceOf(differences: readonly Difference[]): number {
   return differences.reduce((sum, { expected, actual }) => sum + textDistance(expected, actual), 0)
 }
 
-/**
- * From 0, nearly equal, to 1, nothing in common: the share of the beginning and end that two texts have in common.
- */
+/** From 0 (nearly equal) to 1 (nothing in common), by the length of the beginning and end that two texts share. */
 function textDistance(expected: unknown, actual: unknown): number {
   if (expected instanceof RegExp || actual === null || actual === undefined || typeof actual === 'object')
     return 1

@@ -18,14 +18,14 @@ export function refuseUnknownKeys(given: unknown, accepted: readonly string[], w
   }
 }
 
-/** Checks what is lost when a pattern is sent as JSON: the keys are known only where it arrives. */
+/** Checks for values that JSON would drop. The keys are checked by the emulator that gets the pattern. */
 export function refuseUnsentKeys(given: unknown, what: string): asserts given is object {
   refuseOtherThanObjects(given, what)
   refuseFunctions(given, what)
   refuseUndefined(given, what)
 }
 
-/** Anything else has no keys to compare, so it would match everything, and the assertion could not fail. */
+/** Other values have no keys to compare, so they would match everything, and the assertion could not fail. */
 function refuseOtherThanObjects(given: unknown, what: string): asserts given is object {
   if (isPlain(given)) return
   throw new ArgumentError('FAKETURA_INVALID_PATTERN', wrongValue(what, given, 'an object of values by field'))
@@ -46,7 +46,7 @@ export function refuseUndefined(pattern: unknown, path: string): void {
   if (pattern === undefined) {
     throw new ArgumentError(
       'FAKETURA_INVALID_PATTERN',
-      `${path} is undefined, which would match anything; leave it out, or give null for nothing`,
+      `${path} is undefined, which would match anything; leave it out, or use null for an empty value`,
     )
   }
   if (!Array.isArray(pattern) && !isPlain(pattern)) return

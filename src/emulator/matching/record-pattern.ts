@@ -6,7 +6,7 @@ import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { isAsymmetric } from './contains.ts'
 import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
 
-/** What reading a pattern requires. */
+/** What is needed to read a pattern. */
 export interface PatternContext {
   readonly render: RenderContext
   /** The id of an alias. */
@@ -14,11 +14,11 @@ export interface PatternContext {
 }
 
 /**
- * Converts the values of a pattern to those of responses, so that 246, "246" and "246.00" are the same price, and
- * an alias is the id of its record.
- * @param what what the fields belong to: the resource, whose aliases its id accepts, or the path to a row
- * @throws ArgumentError for anything but an object, for an unknown field, for a value that the field cannot hold,
- * and for undefined: such assertions could never fail, or never pass
+ * Converts the values of a pattern to those of responses, so that 246, "246" and "246.00" are the same price, and an
+ * alias is the id of its record.
+ * @param what the owner of the fields: the resource, whose aliases its id accepts, or the path to a row
+ * @throws ArgumentError for anything but an object, for an unknown field, for a value that the field cannot hold, and
+ *   for undefined, because such an assertion could never fail, or never pass
  */
 export function recordPattern(
   pattern: object,

@@ -5,7 +5,7 @@ import { oneOfWords } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { isAsymmetric } from './contains.ts'
 
-/** What a pattern accepts under one key of a row. */
+/** The values that a pattern accepts under one key of a row. */
 export type RowValue = Kind<unknown>
 
 /** Longer lists would make the sentence hard to read. */

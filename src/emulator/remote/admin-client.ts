@@ -45,14 +45,14 @@ export class AdminClient {
 
   /**
    * Calls `listener` with each event of a name, until the returned function is called.
-   * @returns once the emulator sends events
+   * @returns once the stream is open
    */
   async listen<Data>(name: string, listener: (data: Data) => void): Promise<() => void> {
     const stop = new AbortController()
     const response = await this.#send('GET', '/events', {}, stop.signal)
     void readEvents(response, (event, data) => event === name && listener(data as Data)).catch((error) => {
       if (!stop.signal.aborted && !this.isClosed)
-        process.emitWarning(`events broke off: ${error}`, 'FaketuraListener')
+        process.emitWarning(`the event stream ended: ${error}`, 'FaketuraListener')
     })
     return () => stop.abort()
   }
@@ -87,7 +87,8 @@ export class AdminClient {
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([leave, signal]) : leave,
     }).catch((cause: unknown) => {
-      if (this.isClosed) throw new ClosedError('the connection to this emulator was closed in the meantime')
+      if (this.isClosed)
+        throw new ClosedError('the connection to this emulator was closed during the request')
       throw new UnreachableError(`nothing responds at ${this.url}; faketura start starts an emulator`, cause)
     })
     if (response.ok) return response
@@ -97,7 +98,7 @@ export class AdminClient {
   }
 
   #noEmulator(reason: string): UnreachableError {
-    return new UnreachableError(`what responds at ${this.url} is no emulator: ${reason}`)
+    return new UnreachableError(`the server at ${this.url} is not an emulator: ${reason}`)
   }
 }
 

@@ -1,7 +1,7 @@
-/** A method of an emulator in another process: what is at once in one process is a promise there. */
+/** A method of an emulator in another process, which returns a promise where the original returns a value. */
 export type PromiseMethod<Method> = Method extends (...given: infer Given) => infer Result
   ? (...given: Given) => Promise<Awaited<Result>>
   : Method
 
-/** The same methods, each with a promise. */
+/** The same methods, each of which returns a promise. */
 export type PromiseMethods<Methods> = { readonly [Name in keyof Methods]: PromiseMethod<Methods[Name]> }

@@ -111,7 +111,10 @@ export interface RemoteAccountWebhooks
   nearMisses(pattern: RecordPattern<Webhook> | WebhookPattern): Promise<string>
 }
 
-/** An account of an emulator in another process: the names of `Account`, and a promise for what is at once there. */
+/**
+ * An account of an emulator in another process: like `Account`, but its methods return promises. They reject with the
+ * same errors, or with an UnreachableError.
+ */
 export interface RemoteAccount extends RemoteCollections, AccountAccess, RemoteState {
   readonly clock: RemoteAccountClock
   readonly requests: RemoteRequests

@@ -19,7 +19,10 @@ import {
 } from './remote-feeds.ts'
 import { type RemoteClock, type RemoteState, remoteClock, remoteState } from './remote-state.ts'
 
-/** An emulator in another process: the names of `Emulator`, and a promise for what is at once there. */
+/**
+ * An emulator in another process: like `Emulator`, but its methods return promises. They reject with the same errors,
+ * or with an UnreachableError.
+ */
 export interface RemoteEmulator extends RemoteState {
   readonly clock: RemoteClock
   readonly requests: RemoteRequests
@@ -27,10 +30,10 @@ export interface RemoteEmulator extends RemoteState {
   readonly webhooks: RemoteWebhooks
   /** Base URL of the emulator, without a trailing slash. */
   readonly url: string
-  /** Base URL of the application endpoints; the same. */
+  /** Base URL of the application endpoints; the same as `url`. */
   readonly appUrl: string
   readonly port: number
-  /** Token for integration operations; empty when there was no account to ask for it. */
+  /** Token for integration operations; empty if the emulator has no account. */
   readonly integrationToken: string
   /** All accounts, oldest first. */
   readonly accounts: Promise<readonly RemoteAccount[]>

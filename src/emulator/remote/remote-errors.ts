@@ -11,7 +11,7 @@ import {
   TimeoutError,
 } from '../../errors/errors.ts'
 
-/** An error as the admin API reports it. */
+/** An error in the form of the admin API. */
 export interface ReportedError {
   readonly message: string
   readonly code?: string

@@ -10,7 +10,7 @@ import type { AdminClient } from './admin-client.ts'
 import type { PromiseMethods } from './promise-methods.ts'
 import { keysToCheck, sentPattern, wholePattern } from './sent-values.ts'
 
-/** The verbs of a feed, each with a promise. */
+/** The methods of a feed, each of which returns a promise. */
 export interface RemoteFeed<Row, Pattern> {
   /**
    * All entries, oldest first.
@@ -88,13 +88,13 @@ export interface RemoteWebhooks
   extends RemoteFeed<WebhookDelivery, WebhookPattern>,
     PromiseMethods<Pick<Webhooks, 'replay' | 'settled'>> {}
 
-/** Where the rows of a feed are, and how to convert them. */
+/** Where to find the rows of a feed, and how to convert them. */
 interface RemoteSource<Sent, Row> {
   readonly client: AdminClient
   readonly path: '/requests' | '/outbox' | '/webhooks'
   /** Name of the event of a new row. */
   readonly event: string
-  /** Prefix of the account whose rows these are; those of all when missing. */
+  /** Prefix of the account that the rows belong to; all accounts when missing. */
   readonly account: string | undefined
   row(sent: Sent): Row
 }

@@ -31,7 +31,7 @@ export interface RemoteState {
    */
   snapshot(): Promise<RemoteSnapshot>
   /**
-   * Restores a snapshot of the same owner.
+   * Restores a snapshot of the same emulator or account.
    * @example
    * const before = await account.snapshot()
    * await account.restore(before)
@@ -50,7 +50,7 @@ interface ClockRow {
   readonly today: string
 }
 
-/** @param path empty for the emulator, else that of an account */
+/** @param path path of the account; empty for the emulator */
 export function remoteState(client: AdminClient, path: string): RemoteState {
   return {
     faults: {

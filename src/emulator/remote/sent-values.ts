@@ -5,7 +5,10 @@ import { builderContent, sequenceOf } from '../../fixtures/recipes/builder-conte
 import { isAsymmetric } from '../matching/contains.ts'
 import { refuseUnsentKeys } from '../matching/pattern-keys.ts'
 
-/** A pattern in two parts: what the emulator compares, and the matchers of the test runner, which only this process knows. */
+/**
+ * A pattern in two parts: values that the emulator compares, and matchers of the test runner, which only this process
+ * can evaluate.
+ */
 export interface SentPattern {
   readonly sent: Readonly<Record<string, unknown>>
   readonly local: Readonly<Record<string, unknown>> | undefined
@@ -13,14 +16,14 @@ export interface SentPattern {
 
 /**
  * @param what what the keys belong to, such as `invoices`
- * @throws ArgumentError for what JSON does not carry, because the pattern that arrives would match more
+ * @throws ArgumentError for a value that JSON cannot hold, because the emulator would get a pattern that matches more
  */
 export function sentPattern(pattern: object, what: string): SentPattern {
   refuseUnsentKeys(pattern, what)
   return parted(pattern, what)
 }
 
-/** A pattern that is sent whole, because the emulator waits for a match. */
+/** A pattern without matchers, for waits, which the emulator performs. */
 export function wholePattern(pattern: object, what: string): Readonly<Record<string, unknown>> {
   const { sent, local } = sentPattern(pattern, what)
   if (!local) return sent
@@ -30,7 +33,10 @@ export function wholePattern(pattern: object, what: string): Readonly<Record<str
   )
 }
 
-/** The keys of the part of a pattern that stays here. With null for each matcher, the emulator can check them. */
+/**
+ * The keys of the part that stays in this process. They are sent with null as the value, so that the emulator can check
+ * them.
+ */
 export function keysToCheck(local: unknown): unknown {
   if (isAsymmetric(local)) return null
   if (Array.isArray(local)) return local.map(keysToCheck)
@@ -39,7 +45,7 @@ export function keysToCheck(local: unknown): unknown {
 }
 
 /**
- * A value as JSON can carry it.
+ * A value that JSON can hold.
  * @param path to the value, for the error about it
  */
 export function sentValue(
@@ -65,11 +71,11 @@ export function sentValue(
       ]),
     )
   }
-  if (!isCarried(value)) throw new ArgumentError(code, wrongValue(path, value, 'a value that JSON can carry'))
+  if (!isCarried(value)) throw new ArgumentError(code, wrongValue(path, value, 'a value that JSON can hold'))
   return value
 }
 
-/** JSON drops some values, and makes null or an empty object of others. */
+/** JSON drops some values, and turns others into null or an empty object. */
 function isCarried(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null)

@@ -37,7 +37,7 @@ function credential(authorization: string): string {
     : `--header ${quoted(`Authorization: ${authorization}`)}`
 }
 
-/** Files are read from the folder in which the command runs. */
+/** curl reads files from the folder that the command runs in. */
 function formOptions(form: Repeatable['form']): string[] {
   if (!form) return []
   const texts = form.texts.map(([part, text]) => `--form-string ${quoted(`${part}=${text}`)}`)
@@ -47,7 +47,7 @@ function formOptions(form: Repeatable['form']): string[] {
   return [...texts, ...files]
 }
 
-/** Quotes a text as one shell word, in which only secrets are expanded. */
+/** Quotes a text as one shell word; the shell expands only its secrets. */
 function quoted(text: string): string {
   return textParts(text).map(word).join('')
 }

@@ -4,7 +4,9 @@ import { formTexts, maskedHeaders, textOf } from '../../state/journal-row.ts'
 import { maskedRequest, maskedUrl, secretPart } from '../../state/masking.ts'
 import type { Replacement, Secret } from '../../state/secret-names.ts'
 
-/** A request that can be sent again. Marks replace its secrets, and each language writes them in its own way. */
+/**
+ * A request that can be sent again. Marks replace its secrets; each language replaces the marks by its own expressions.
+ */
 export interface Repeatable {
   readonly method: string
   /** Path and query. */
@@ -47,7 +49,7 @@ const ofTheConnection = new Set([
 
 /**
  * Prepares a request for sending it again.
- * @returns undefined when its body was dropped to make room for later ones
+ * @returns undefined when the journal has dropped its body to make room for newer requests
  */
 export function repeatable({ method, url, request }: JournalEntry): Repeatable | undefined {
   if (!request) return undefined

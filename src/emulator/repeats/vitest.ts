@@ -27,7 +27,7 @@ export function vitestOf(request: Repeatable, { operation, status, fault }: Said
     ...(/\/\d+/.test(path) ? ['  // The id is from the emulator that recorded the request.'] : []),
     ...formLines(request.form),
     ...(method === 'GET' && request.body !== undefined
-      ? ['  // It had a body, which fetch sends with no GET.']
+      ? ['  // The request had a body, but fetch sends none with GET.']
       : []),
     `  const sent = fetch(account.url + ${literal(path)}${optionsOf(request)})`,
     ...(status === 0

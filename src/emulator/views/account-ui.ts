@@ -52,13 +52,13 @@ export interface AccountUi {
    */
   delete(invoice: InvoiceOrId): void
   /**
-   * Cuts the connection of the account with the Polish clearing system KSeF. Documents that are sent get `not_connected`.
+   * Disconnects the account from the Polish clearing system KSeF. Documents that are sent get `not_connected`.
    * @example
    * account.ui.disconnectClearing()
    */
   disconnectClearing(): void
   /**
-   * Connects the account with KSeF again. Documents with `not_connected` wait until they are sent again.
+   * Connects the account to KSeF again. Documents with `not_connected` wait until they are sent again.
    * @example
    * account.ui.reconnectClearing()
    */
@@ -120,10 +120,7 @@ const paymentOptions = objectOf(
 function paid(invoice: Invoice, payment: UiPayment): InvoiceInput {
   const { amount, date } = readOptions(paymentOptions, payment, 'the options of ui.pay')
   if (isZero(amountDue(invoice))) {
-    throw new RecordError(
-      'FAKETURA_NOTHING_DUE',
-      `invoice ${invoice.number ?? invoice.id} has nothing due any more`,
-    )
+    throw new RecordError('FAKETURA_NOTHING_DUE', `invoice ${invoice.number ?? invoice.id} has nothing due`)
   }
   const on = date === undefined ? {} : { paid_date: date }
   if (amount === undefined) return { status: 'paid', ...on }

@@ -23,7 +23,7 @@ type WebhookRecords = AccountRecords['webhooks']
 export interface AccountWebhooks
   extends Omit<WebhookRecords, 'find' | 'filter' | 'waitFor' | 'nearMisses'>,
     Pick<Webhooks, 'last' | 'clear' | 'subscribe' | 'replay' | 'settled'> {
-  /** The account's deliveries, as `emulator.webhooks` has those of all accounts. */
+  /** The deliveries of this account; `emulator.webhooks` has those of all accounts. */
   readonly deliveries: Webhooks
   /**
    * The oldest delivery, or webhook, that matches. A pattern is about deliveries when it names `state`, `webhook`, `record`
@@ -74,7 +74,10 @@ export function accountWebhooks(records: Records<Webhook>, deliveries: Webhooks)
   return joinedWebhooks(records, deliveries)
 }
 
-/** The verbs of both, also of an account in another process; those that both have are for what their pattern is about. */
+/**
+ * Combines the methods of webhooks and deliveries, also for an account in another process. Where both have a method,
+ * the pattern decides which one is called.
+ */
 export function joinedWebhooks(records: object, deliveries: object) {
   const isAboutDeliveries = (pattern: object) =>
     Object.keys(pattern ?? {}).some((key) => deliveryKeys.includes(key))

@@ -11,7 +11,7 @@ import { type RecordsAccess, readOnlyRecords, recordsOf } from './records.ts'
 import type { Requests } from './requests.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** What a client needs to act for an account, and a view of the account's records. */
+/** The URLs and tokens of an account, and a view of its records. */
 export interface Account extends Omit<AccountRecords, 'webhooks'>, AccountState {
   /** Name of the account, and the first label of its host. */
   readonly prefix: string
@@ -43,7 +43,7 @@ export interface Account extends Omit<AccountRecords, 'webhooks'>, AccountState 
   diagnostics(): readonly RequestDiagnostic[]
 }
 
-/** What the view of an account is made of. */
+/** What the view of an account needs. */
 export interface AccountSource {
   readonly stored: StoredAccount
   readonly owner: User

@@ -70,12 +70,12 @@ export interface Feed<Row, Pattern> {
   subscribe(listener: (row: Row) => void): () => void
 }
 
-/** What a feed is created from. */
+/** What a feed needs. */
 export interface FeedSource<Row> {
   readonly noun: Noun
   /** The keys of a pattern, and their accepted values. */
   readonly values: Readonly<Record<string, RowValue>>
-  /** The keys that identify a row for people. */
+  /** The keys that identify a row in messages. */
   readonly knownBy: readonly string[]
   all(): readonly Row[]
   clear(): void
@@ -84,7 +84,7 @@ export interface FeedSource<Row> {
   readonly account?: string
   /** Prefixes of the existing accounts. */
   accounts(): readonly string[]
-  /** Converts a row to what patterns are compared with; the row itself by default. */
+  /** Converts a row to the value that patterns are compared with; by default, the row itself. */
   compared?(row: Row): object
 }
 

@@ -14,7 +14,7 @@ import { requestsView } from './requests.ts'
 import type { Waiters } from './waiting.ts'
 import { webhooksView } from './webhooks.ts'
 
-/** What the views of all accounts share. */
+/** The parts that the views of all accounts share. */
 export interface AccountHouse {
   readonly engine: Engine
   readonly waiters: Waiters
@@ -30,7 +30,7 @@ export function openedAccount(house: AccountHouse, stored: StoredAccount): Accou
     const found = state.accounts.get(stored.id)
     // After a reset or restore, another account may have the id.
     if (found?.prefix === prefix) return found
-    throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', `account ${prefix} is no longer there`)
+    throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', `account ${prefix} no longer exists`)
   }
   const present = () => {
     waiters.lifetime.assertOpen()

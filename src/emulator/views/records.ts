@@ -65,6 +65,7 @@ export interface ReadRecords<Record> {
 export interface Records<Record, Input = object, Name extends string = string> extends ReadRecords<Record> {
   /**
    * Creates several records, or none when one of them is invalid.
+   * @throws RecordError with the field, its value and what is expected
    * @example
    * account.invoices.create(invoice.overdue().list(3))
    */
@@ -92,13 +93,14 @@ export interface Records<Record, Input = object, Name extends string = string> e
   /**
    * Updates a record by the rules of the API. A whole record may be passed back; a read-only value that differs from the
    * record's is refused.
-   * @throws RecordError with the field, its value and what is expected
+   * @throws NotFoundError for an unknown id or alias, RecordError for a refused value
    * @example
    * account.clients.update('jan', { email: 'jan@buyer.test' })
    */
   update(id: IdOrAlias, values: Input): Record
   /**
    * Deletes a record by the rules of the API.
+   * @throws NotFoundError for an unknown id or alias, RecordError when a rule refuses it
    * @example
    * account.products.delete('hosting')
    */
@@ -245,15 +247,15 @@ function* candidates(resource: Resource, partial: object, scope: AccountScope): 
   } else yield* table.all()
 }
 
-/** Whether a mutation may change how a record of the account looks: those of the account and of the clock may. */
+/** Whether a mutation may affect records of the account: mutations of the account and of the clock may. */
 export function concerns(mutations: readonly Mutation[], account: number): boolean {
   return mutations.some(({ store }) => !store.account || store.account === account)
 }
 
-/** The keys that identify a record for people. */
+/** The keys that identify a record in messages. */
 const knownBy = ['id', 'number', 'name']
 
-/** The words for one and for several records of a resource. */
+/** The name of a record of a resource, in singular and plural. */
 export function nounOf({ key, name }: Resource): Noun {
   return { one: key.replaceAll('_', ' '), many: name.replaceAll('_', ' ') }
 }

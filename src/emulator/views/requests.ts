@@ -114,7 +114,7 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
     if (entry && (account === undefined || journal.isOf(entry, account))) return entry
     throw new NotFoundError(
       'FAKETURA_UNKNOWN_REQUEST',
-      `there is no request ${id}; the last one is ${source.all().at(-1)?.id ?? 'none'}`,
+      `there is no request ${id}; the latest is ${source.all().at(-1)?.id ?? 'none'}`,
     )
   }
   return {

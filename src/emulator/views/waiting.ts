@@ -13,13 +13,13 @@ export interface WaitOptions {
   readonly timeout?: number
 }
 
-/** Something that a test waits for. */
+/** What a test waits for. */
 export interface Waiting<Result> {
   /** Returns the result once it exists; called at once, too. An error ends the wait. */
   look(): Result | undefined
   /** Calls `wake` after each change that may produce the result, until the returned function is called. */
   watch(wake: () => void): () => void
-  /** What is missing and what comes closest, for the message. */
+  /** Describes for the message what is missing, and what comes closest. */
   missing(): string
   /** Prefix of the account whose requests may be the cause; undefined for all accounts. */
   readonly account?: string
@@ -89,7 +89,7 @@ export class Waiters {
         }
       }
       const giveUp = () =>
-        failWith((nearMisses) => new ClosedError(`the emulator was closed in the meantime: ${nearMisses}`))
+        failWith((nearMisses) => new ClosedError(`the emulator was closed during the wait: ${nearMisses}`))
       const unwatch = waiting.watch(() => {
         try {
           const result = waiting.look()
@@ -101,7 +101,7 @@ export class Waiters {
         }
       })
       const timer = start(
-        () => failWith((nearMisses) => new TimeoutError(`nothing came within ${timeout} ms`, nearMisses)),
+        () => failWith((nearMisses) => new TimeoutError(`nothing matched within ${timeout} ms`, nearMisses)),
         timeout,
       )
       this.#pending.add(giveUp)

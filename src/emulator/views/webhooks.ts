@@ -99,7 +99,7 @@ const valuesOf = (registry: Registry): Values => ({
 
 /**
  * Creates the view of the deliveries of an emulator.
- * @param account prefix of the account whose deliveries these are; those of all when missing
+ * @param account prefix of the account whose deliveries to show; all accounts when missing
  */
 export function webhooksView(
   { runtime, dispatcher }: { readonly runtime: Runtime; readonly dispatcher: WebhookDispatcher },

@@ -1,6 +1,9 @@
 import { type Provenance, provenanceOf, type Source } from './provenance.ts'
 
-/** What a proof takes besides requests to one account, so that no behaviour with such a proof is tried on a live one. */
+/**
+ * What a proof needs besides requests to one account. A behaviour whose proof needs any of these is not tried on a live
+ * account.
+ */
 export type Need =
   | 'the clock'
   | 'a fault'
@@ -16,7 +19,7 @@ export type Need =
   | 'another account'
   | 'another setting of the account'
   | 'the account to be changed'
-  | 'the limit of the account to be used up'
+  | 'the rate limit of the account to be exhausted'
   | 'a login and its password'
   | 'the integration token of a partner'
 

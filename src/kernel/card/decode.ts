@@ -14,7 +14,7 @@ export interface Decoded {
   readonly refusals: Readonly<Record<string, Refused>>
   /** What was sent under names that the resource doesn't have. */
   readonly unknown: Readonly<Record<string, unknown>>
-  /** Names under which a field was sent that another name replaced. */
+  /** Other names under which a field was sent, where the value under another name counts instead. */
   readonly replaced?: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,6 @@
 import type { RenderContext } from './render-context.ts'
 
-/** What can happen to a record, in the words of the events about it. */
+/** What can happen to a record, as the names of events call it. */
 export const eventVerbs = ['create', 'update', 'destroy'] as const
 
 export type EventVerb = (typeof eventVerbs)[number]

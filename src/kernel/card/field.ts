@@ -4,9 +4,9 @@ import type { RenderContext } from './render-context.ts'
 import type { RuleContext } from './rule-context.ts'
 
 /**
- * Which responses contain a field: `all`; those with `one` record, but no lists; those to updates (`updated`);
- * those whose request names it in `additional_fields` (`requested`); or none. A field that is `stored` belongs to
- * the record, one that is `never` shown is only read from requests.
+ * Which responses contain a field: `all`; those with `one` record, but no lists; those to updates (`updated`); those
+ * whose request names it in `additional_fields` (`requested`); or none. A field that is `stored` belongs to the record
+ * but to no response; one with `never` is only read from requests.
  */
 export type Visibility = 'all' | 'one' | 'updated' | 'requested' | 'stored' | 'never'
 
@@ -16,7 +16,7 @@ export interface AcceptedTexts {
   readonly pattern: string
   /** The pattern in words, for fixtures that report a wrong value together with other mistakes. */
   readonly what?: string
-  /** Numbers from 0 to this one are accepted as their digits; no number is when missing. */
+  /** Accepts the digits of numbers from 0 to this one; when missing, accepts no numbers. */
   readonly wholeNumbers?: number
 }
 
@@ -41,15 +41,15 @@ export interface FieldOptions<Value> {
   readonly requestedBy?: string
   /** Values of a reference that are not ids (facts 2.7: `client_id: -1`). */
   readonly alsoAccepted?: readonly Value[]
-  /** For a field of any value: its lists name records of this resource, by alias or id. */
+  /** For fields that hold any value: lists in it name records of this resource, by alias or id. */
   readonly nestedReference?: string
-  /** The lists hold rows, or a map by number, that name the records under this key. */
+  /** Key under which the rows of these lists, or of a map by number, name the records. */
   readonly nestedReferenceKey?: string
-  /** The field whose value the rules work out; fixtures may give a percentage of it. */
+  /** The computed field that this one is a share of; fixtures may state a percentage of it. */
   readonly shareOf?: string
-  /** An object in it holds values of further fields of the record, as some clients send them. */
+  /** An object as its value contains further fields of the record, as some clients send them. */
   readonly holdsFields?: true
-  /** Which texts the rules accept, when they don't accept all; editors of fixtures use it. */
+  /** The texts that the rules accept, if they don't accept all. The fixture schema uses it. */
   readonly acceptedTexts?: AcceptedTexts
   /** Rules store the value in another form, so a fixture cannot pin it. */
   readonly normalised?: boolean

@@ -18,7 +18,7 @@ export interface Filter {
     context: FilterContext,
     all: (name: string) => readonly string[],
   ) => Criterion | undefined
-  /** An empty value selects records as well; of other filters it says nothing. */
+  /** An empty value selects records, too; other filters ignore it. */
   readonly readsEmpty?: boolean
   /** It selects single records, so defaults of filters that `yield` don't apply. */
   readonly selects?: boolean

@@ -15,6 +15,6 @@ export type InheritValues<Scope = never> = (
   scope: Scope,
 ) => InheritedValues | undefined
 
-// Records are written above the cards, so a card leaves open in which scope.
+// The scope is declared in a layer above the cards, so a card leaves its type open.
 // biome-ignore lint/suspicious/noExplicitAny: the kernel always passes the scope of the account
 export type AnyInheritValues = InheritValues<any>

@@ -56,9 +56,9 @@ export interface OperationDefinition<Call = never> {
   readonly largestFile?: number
   /** The required token: the account's (the default), the provider's, both, or none. */
   readonly credential?: Credential
-  /** Another one in the observed profile, where recordings show it. */
+  /** The token required in the observed profile, where recordings show another one. */
   readonly observedCredential?: Credential
-  /** The behaviour that decides which of the two it is. */
+  /** The behaviour that decides between the two. */
   readonly decidedBy?: SwitchableBehaviour
   /** Pages of any origin may call the operation and read the response. */
   readonly crossOrigin?: true
@@ -98,7 +98,7 @@ export type Outcome =
       readonly headers?: Readonly<Record<string, string>>
     }
 
-// Requests are handled above the cards, so a card leaves open what represents one.
+// Requests are declared in a layer above the cards, so a card leaves their type open.
 // biome-ignore lint/suspicious/noExplicitAny: the pipeline passes its own request to each operation
 export type AnyOperation = OperationDefinition<any>
 

@@ -4,13 +4,16 @@ import { behaviour } from './behaviour.ts'
 import type { ProfileChoice } from './profile.ts'
 import { reasonAgainst } from './reason.ts'
 
-/** What is wrong with each field: sentences by field name, as the service words validation errors (facts 4). */
+/** What is wrong with each field: sentences by field name, worded like the service's validation errors (facts 4). */
 export type FieldFailures = { [field: string]: string[] }
 
-/** Values that the kinds of fields refused, by field. The first sentence about such a field is about its value. */
+/** Values that were refused by the kind of their field. The first sentence about such a field is about its value. */
 export type Refusals = Readonly<Record<string, Refused>>
 
-/** By field, for each of its sentences: the path from the field to the part that the sentence is about, if it is a part. */
+/**
+ * For each sentence about a field, the path from the field to the part that the sentence is about; empty for the whole
+ * field.
+ */
 export type PartPaths = { [field: string]: (Path | undefined)[] }
 
 /** A kind of error response in the catalogue. */
@@ -94,8 +97,7 @@ export class Problem extends Error {
    * @param name the kind in the catalogue
    * @param reason the sentence of the response, or sentences by field
    * @param headers further headers, such as `Allow`
-   * @param internal for programs and fixtures: values that kinds refused, or another message; and further values of the
-   * response
+   * @param internal for programs and fixtures: refused values or another message; also further values of the response
    */
   constructor(
     name: ProblemName,
@@ -169,7 +171,7 @@ function sentencesOf(failures: FieldFailures, refusals: Refusals): [field: strin
 
 /**
  * Returns a reason as one text.
- * @param refusals values that kinds refused, whose own sentences replace the API's
+ * @param refusals refused values, whose own sentences replace those of the API
  */
 export function sentenceOf(reason: string | FieldFailures, refusals: Refusals = {}): string {
   if (typeof reason === 'string') return reason

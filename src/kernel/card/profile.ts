@@ -13,7 +13,7 @@ export interface ProfileOverrides {
 
 /** The profile of an emulator. */
 export interface ProfileChoice {
-  /** The profile of the behaviours that nothing else is chosen for. */
+  /** The profile of behaviours without an override. */
   readonly profile: Profile
   /** The profile of one behaviour. */
   profileOf(behaviour: SwitchableBehaviour): Profile

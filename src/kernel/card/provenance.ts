@@ -1,4 +1,4 @@
-/** How a behaviour is known: official documents say it, public recordings show it, or we chose it. */
+/** How a behaviour is known: official documents state it, public recordings show it, or we chose it. */
 export type Provenance = 'documented' | 'observed' | 'assumed'
 
 /**

@@ -7,7 +7,7 @@ export type RecipeValues = { readonly [field: string]: unknown }
 
 /** A named set of values for a common kind of record. */
 export interface Trait {
-  /** What the values make of a record, in a few words. */
+  /** What the values turn a record into, in a few words. */
   readonly about: string
   readonly values: RecipeValues
 }

@@ -65,7 +65,7 @@ export class Registry {
     return this.resources.filter((resource) => (resource.scope ?? 'account') === 'account')
   }
 
-  /** The same, and those that are derived from them and are no report; account views contain these. */
+  /** These, and resources derived from them, except reports; account views contain these. */
   shownByAccounts(): readonly Resource[] {
     return this.resources.filter(
       ({ scope, derives }) => scope !== 'service' && (scope !== 'derived' || derives),

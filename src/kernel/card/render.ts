@@ -11,7 +11,8 @@ export class View {
   private writer: JsonWriter | undefined
 
   /**
-   * @param isStandard whether bytes may be cached; there could be any number of views for single requests
+   * @param isStandard whether bytes may be cached; views for single requests are not cached, as there is no limit to
+   *   their number
    */
   constructor(
     private readonly fields: readonly (readonly [string, AnyField])[],
@@ -38,7 +39,7 @@ export class View {
 /** How a chosen view differs from the usual one, besides the named fields. */
 export interface ViewChanges {
   readonly omitted?: readonly string[]
-  /** Lists whose rows contain the fields that they have on request only. */
+  /** Lists whose rows also contain the fields that are only returned on request. */
   readonly whole?: readonly string[]
 }
 
@@ -48,7 +49,7 @@ export interface Views {
   readonly one: View
   /** Responses to updates contain a few more fields (observed 5.1). */
   readonly updated: View
-  /** A view of the named fields only, or of a standard view with some added. */
+  /** A view of only the named fields, or a standard view with some added. */
   choose(names: readonly string[], base?: 'list' | 'one', changes?: ViewChanges): View
 }
 

@@ -1,4 +1,4 @@
-/** Declares that records act by themselves at a set time. */
+/** Declares what records of a resource do when their time comes. */
 export interface Timed<Record = never, Happening = unknown, Scope = never> {
   /** An indexed field that is null on records that are not due; without it, all records are looked at. */
   readonly waiting?: keyof Record & string
@@ -11,6 +11,6 @@ export interface Timed<Record = never, Happening = unknown, Scope = never> {
   readonly act: (record: Record, scope: Scope) => readonly Happening[]
 }
 
-// Records are written above the cards, so a card leaves open in which scope.
+// The scope is declared in a layer above the cards, so a card leaves its type open.
 // biome-ignore lint/suspicious/noExplicitAny: each card names its own record type, and the kernel passes its scope
 export type AnyTimed = Timed<any, any, any>

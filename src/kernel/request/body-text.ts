@@ -5,13 +5,13 @@ import { Problem } from '../card/problem.ts'
 /** The text of a body. */
 export interface DecodedText {
   readonly text: string
-  /** The character encoding in which it was read. */
+  /** The character encoding that it was read with. */
   readonly charset: string
-  /** Some bytes are no text in this encoding; they became U+FFFD. */
+  /** Some bytes are not valid in this encoding; they became U+FFFD. */
   readonly isDamaged: boolean
 }
 
-/** A declaration is looked for in as many bytes. */
+/** How many bytes are searched for an XML declaration. */
 const headLength = 256
 
 const wideCharsets = new Set(['utf-16', 'utf-16le', 'utf-16be'])
@@ -22,12 +22,11 @@ const byteOrderMarks: readonly (readonly [charset: string, ...bytes: number[]])[
   ['utf-16be', 0xfe, 0xff],
 ]
 
-/** The marks begin with no smaller byte. */
+/** No byte order mark begins with a smaller byte. */
 const lowestMark = 0xef
 
 /**
- * Decodes a body as it says it is written: by its byte order mark, else the charset of Content-Type, else the XML
- * declaration, else UTF-8.
+ * Decodes a body by its byte order mark, else the charset of Content-Type, else its XML declaration, else as UTF-8.
  * @throws Problem `unsupportedBody` for a charset that the platform does not know
  */
 export function bodyText(request: HttpRequest): DecodedText {
@@ -39,11 +38,11 @@ export function bodyText(request: HttpRequest): DecodedText {
   return { text, charset, isDamaged: text.includes(replacement) }
 }
 
-/** The beginning of a body, to see what it is. */
+/** The beginning of a body, to detect its format. */
 export function startOfBody(request: HttpRequest, length: number): string {
   const start = request.body!.subarray(0, length)
   const charset = charsetOf(request)
-  // Only in UTF-16 are brackets other bytes than in UTF-8.
+  // Brackets have the same bytes as in UTF-8 in every encoding but UTF-16.
   return wideCharsets.has(charset) ? decoderOf(charset).decode(start) : withoutMark(start.toString('utf8'))
 }
 
@@ -58,7 +57,7 @@ function charsetOf({ body, headers }: HttpRequest): string {
   return name === 'utf8' ? 'utf-8' : name
 }
 
-/** A declaration that can be read byte by byte is not in UTF-16, even if it says so. */
+/** A declaration that can be read byte by byte is not in UTF-16, even if it claims to be. */
 function declaredIn(body: Buffer): string | undefined {
   if (body[0] !== 0x3c) return undefined
   const head = body.subarray(0, headLength).toString('latin1')
@@ -82,7 +81,7 @@ function withoutMark(text: string): string {
 /** What unreadable bytes become. */
 export const replacement = '\uFFFD'
 
-/** Whether some text in a tree, name or value, passes a test. It asks without recursion, because clients nest deeply. */
+/** Whether any text in a tree, name or value, passes a test. It does not recurse, because clients may nest deeply. */
 export function holdsText(tree: unknown, isWanted: (text: string) => boolean): boolean {
   const rest = [tree]
   for (let value = rest.pop(); value !== undefined; value = rest.pop()) {

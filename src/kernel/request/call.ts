@@ -24,7 +24,7 @@ const noMutations: readonly Mutation[] = Object.freeze([])
  */
 export class Call {
   readonly query: Query
-  /** Names of parameters that the query repeats although they are no lists: the last value counts. */
+  /** Names of parameters that the query repeats although they are not lists: the last value counts. */
   readonly repeatedParameters: readonly string[]
   /** The route that matches the path; undefined for an unknown endpoint. */
   match: Match | undefined = undefined
@@ -81,7 +81,7 @@ export class Call {
     return this.request.form?.files ?? noFiles
   }
 
-  /** Path or body are XML. */
+  /** Whether path or body are XML. */
   get isXml(): boolean {
     return this.match?.extension === 'xml' || this.rootElement !== undefined
   }
@@ -97,7 +97,7 @@ export class Call {
     this.opened = undefined
   }
 
-  /** The time of the account for which it acts, or which the host names; else the emulator's. */
+  /** The clock of the account that the request acts for, or that the host names; else the emulator's. */
   get clock(): Clock {
     const { clock, clocks } = this.runtime.state
     const account = this.actsFor ?? this.host
@@ -116,14 +116,17 @@ export class Call {
     const asked = secureUrl(this.request)
     if (asked === undefined) return this.runtime.accountUrl(account)
     const { host } = this
-    // The host of one account is no address of another.
+    // The host of one account does not lead to another.
     return host && host.id !== account.id ? asked.replace(`//${host.prefix}.`, `//${account.prefix}.`) : asked
   }
 
   /** Notes something that the client probably did not mean. */
   readonly note = (code: string, message: string): void => void this.diagnostics.push({ code, message })
 
-  /** Notes a form that recordings show as accepted and no document describes; in the observed profile it is fine. */
+  /**
+   * Notes a form that recordings show as accepted, but that no document describes. The observed profile accepts it
+   * without a note.
+   */
   noteUndocumented(code: string, message: string): void {
     if (this.runtime.profileOf('diagnostics/recorded-forms') === 'documented') this.note(code, message)
   }
@@ -151,12 +154,12 @@ interface ParsedQuery {
 }
 
 const noQuery: ParsedQuery = { query: {}, repeated: [] }
-/** Names that stay lists; of two tokens none counts. */
+/** Names whose values stay lists; of two different tokens, neither counts. */
 const isList = /\[\]$|_token$/
 let lastText = ''
 let lastQuery = noQuery
 
-/** Requests for one record after the other have the same query, so the last one is remembered (measured: 3 % of a read). */
+/** Consecutive requests often have the same query, so the last one is remembered (measured: 3 % of a read). */
 function queryOf(text: string): ParsedQuery {
   if (text !== lastText) {
     const query = parse(text)
@@ -168,7 +171,10 @@ function queryOf(text: string): ParsedQuery {
   return lastQuery
 }
 
-/** The host that was asked by https, as a URL without a slash at the end. A malformed host is shown in no link. */
+/**
+ * The host of an https request, as a URL without a trailing slash. Undefined for a malformed host, which must not
+ * appear in links.
+ */
 function secureUrl({ isSecure, headers }: HttpRequest): string | undefined {
   if (!isSecure) return undefined
   const host = String(headers.host ?? '').replace(/:443$/, '')

@@ -19,18 +19,18 @@ export const rateLimitBehaviours = [
     'rate-limit/refused',
     'With the option limits.rate, a token that has used up its limit gets 429 with Retry-After, and nothing happens',
     'observed 2',
-    'the limit of the account to be used up',
+    'the rate limit of the account to be exhausted',
   ),
   behaviour(
     'rate-limit/tokens',
     'Each token has its own limit; requests without a token have none',
     'assumed',
-    'the limit of the account to be used up',
+    'the rate limit of the account to be exhausted',
   ),
   behaviour(
     'rate-limit/window',
     "The window of the limit starts with the first request and ends by the account's clock",
     'assumed',
-    'the limit of the account to be used up',
+    'the rate limit of the account to be exhausted',
   ),
 ]

@@ -43,7 +43,7 @@ interface OperationCounter {
   readonly formats: Counter
 }
 
-/** The choice field that tells the kinds of numbered documents apart. */
+/** The choice field that distinguishes the kinds of numbered documents. */
 const kindField = 'kind'
 const numberField = 'number'
 

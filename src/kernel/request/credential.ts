@@ -28,12 +28,12 @@ export function authenticate(call: Call): StoredAccount | undefined {
 
 /** Reading a smaller body takes no time worth saving. */
 const largeBody = 16 * 1024
-/** A body without these words has no token. In XML, hyphens replace underscores; in a form, escapes do. */
+/** A body without these words has no token. XML has hyphens in place of underscores, and forms may have escapes. */
 const tokenNames = ['api_token', 'api-token', 'api%5Ftoken', 'api%5ftoken']
 
 /**
- * Refuses a request with a large body before that is read, when query and headers have no valid token and the body has
- * none either.
+ * Refuses a request with a large body before reading it, if neither query and headers nor the body contain a valid
+ * token.
  * @throws Problem `unauthorized`
  */
 export function refuseBeforeReading(call: Call): void {

@@ -13,11 +13,11 @@ import type { Call } from './call.ts'
 import { noteRepeatedNames } from './repeated-keys.ts'
 import { bodyFormat, diagnoseEncoding } from './request-body.ts'
 
-/** Looking for the nearest name is slow, so only the first unknown fields are noted. */
+/** Finding the nearest name is slow, so only the first unknown fields are noted. */
 const maxSuggestions = 20
 
 /**
- * Notes what of a record is ignored: every unknown field, with the nearest known one, and read-only fields.
+ * Notes the ignored parts of a record: every unknown field, with the nearest known one, and read-only fields.
  * @param before the record that is updated; clients send it back whole
  */
 export function diagnoseDecoded(
@@ -31,10 +31,10 @@ export function diagnoseDecoded(
   const ignored = ignoredValues(decoded, fields, scope, before).slice(0, maxSuggestions)
   if (ignored.length === 0) return
   const names = ignored.map(({ name, path }) => pathText(path, name)).join(', ')
-  scope.diagnose('read-only-field', `read-only in ${key}, so what was sent is ignored: ${names}`)
+  scope.diagnose('read-only-field', `read-only in ${key}, so the sent values are ignored: ${names}`)
 }
 
-/** Notes names that are no fields, with the nearest field. */
+/** Notes names that are not fields, with the nearest field. */
 export function diagnoseNames(
   unknown: Decoded['unknown'],
   fields: Fields,
@@ -46,7 +46,7 @@ export function diagnoseNames(
   }
 }
 
-/** Notes keys beside the record in a JSON body that are no tokens. */
+/** Notes keys beside the record in a JSON body, except tokens. */
 export function diagnoseWrapper({ body, operation, resource: { key }, note }: Call): void {
   const noted = new Set<string>()
   for (const name of Object.keys(body)) {
@@ -83,7 +83,7 @@ function unknownIn(noun: string, name: string, place: string, known: readonly st
   return `unknown ${noun} ${formatValue(name)} ${place}${didYouMean(name, known)}`
 }
 
-/** Notes words of `fields[key]` and `additional_fields[key]` that are no fields. */
+/** Notes words in `fields[key]` and `additional_fields[key]` that are not fields. */
 export function diagnoseRequestedFields(names: readonly string[], { resource, note }: Call): void {
   const unknown = names.filter((name) => !Object.hasOwn(resource.declaredFields, name))
   if (unknown.length === 0) return
@@ -93,7 +93,7 @@ export function diagnoseRequestedFields(names: readonly string[], { resource, no
 
 const knownEverywhere = new Set(['api_token', 'integration_token'])
 
-/** Notes what a request leaves out or adds, compared with the documents. */
+/** Notes how a request deviates from the documents. */
 export function diagnoseRequest(call: Call): void {
   const { request, query, operation } = call
   const { headers, method } = request

@@ -53,7 +53,7 @@ export function recordLostResponse({ match, account, mutations, runtime }: Call)
 function bodyOf(status: number, body: unknown, format: Format, { resource, runtime }: Call): Buffer | string {
   if (typeof body === 'string') return body
   if (body !== undefined) return format.value(body, resource.key)
-  // For these, the service has words of its own; the others are called what HTTP calls them.
+  // The service has its own reason phrases for these; others get the one of HTTP.
   const words: Readonly<Record<number, string>> = { 401: unauthorized, 404: notFoundText(runtime) }
   const message = words[status] ?? STATUS_CODES[status] ?? `Status ${status}`
   return format.problem({ code: 'error', message })

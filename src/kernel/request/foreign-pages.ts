@@ -10,13 +10,13 @@ import type { Call } from './call.ts'
 export interface TrustedPages {
   /** Origins such as `http://app.test:5173`; `*` means all origins. */
   readonly origins: readonly string[]
-  /** Names under which the emulator is reached. */
+  /** Host names of the emulator. */
   readonly hosts: readonly string[]
   /** Domains of the emulated service. */
   readonly hostSuffixes: readonly string[]
 }
 
-/** What of a request tells which page sent it. */
+/** The headers that show which page sent a request. */
 export interface PageRequest {
   readonly operation: Pick<Call['operation'], 'credential'>
   readonly request: Pick<Call['request'], 'headers'>
@@ -90,7 +90,9 @@ function isOwnPage(page: string | undefined, headers: HttpHeaders): boolean {
   return URL.canParse(asked) && new URL(asked).host === host
 }
 
-/** The owner of a name can make it lead to this machine, so only known names are accepted. Addresses are always accepted. */
+/**
+ * Anyone can point their own domain at this machine, so only known names are accepted. Addresses are always accepted.
+ */
 function isKnownHost(header: string, { hosts, hostSuffixes, origins }: TrustedPages): boolean {
   const host = hostName(header)
   return (

@@ -14,8 +14,8 @@ interface FormFields {
 
 /**
  * The fields of a form's body, nested by the brackets in their names, such as `invoice[positions][][name]=Lamp`.
- * @param charset of what is percent-encoded
- * @param note hears of fields that are repeated
+ * @param charset of the percent-encoded bytes
+ * @param note called for each repeated field
  */
 export function formFields(body: string, charset: string, note?: Call['note']): FormFields {
   const fields = emptyFields()
@@ -61,7 +61,7 @@ export function partFields(fields: FormFields): FormFields {
 
 /** @param path the name of the part */
 function withoutGaps(value: unknown, path: string): unknown {
-  // The multipart reader gives nothing for a charset that it cannot decode.
+  // The multipart reader returns no value for a charset that it cannot decode.
   if (value === undefined) {
     throw new Problem(
       'unsupportedBody',
@@ -87,18 +87,18 @@ function setPath(fields: FormFields, path: readonly string[], value: string, nam
   const [key = '', next, ...rest] = path
   const present = fields[key]
   if (next === undefined) {
-    if (typeof present === 'object') throw malformed(name, 'is a text here, and has fields elsewhere')
+    if (typeof present === 'object') throw malformed(name, 'is a text here, but has fields elsewhere')
     fields[key] = value
     return present === undefined
   }
   if (next !== '') {
     const inner = present ?? emptyFields()
-    if (!isFields(inner)) throw malformed(name, 'has fields here, and is something else elsewhere')
+    if (!isFields(inner)) throw malformed(name, 'has fields here, but is something else elsewhere')
     fields[key] = inner
     return setPath(inner, path.slice(1), value, name)
   }
   const list: unknown = present ?? []
-  if (!Array.isArray(list)) throw malformed(name, 'is a list here, and something else elsewhere')
+  if (!Array.isArray(list)) throw malformed(name, 'is a list here, but something else elsewhere')
   fields[key] = list
   if (rest.length === 0) {
     list.push(value)
@@ -130,7 +130,7 @@ function pathIn(name: string): string[] {
   return path
 }
 
-/** Browsers encode forms of pages in UTF-16 as UTF-8, so a wide charset is that of the body alone. */
+/** Browsers encode the forms of UTF-16 pages as UTF-8, so a wide charset only applies to the body itself. */
 function unescapedIn(charset: string): (text: string) => string {
   if (charset.startsWith('utf-')) return (text) => unescaped(text.replaceAll('+', ' '))
   const decoder = decoderOf(charset)

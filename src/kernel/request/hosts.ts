@@ -7,7 +7,7 @@ import type { ProfileChoice } from '../card/profile.ts'
 /** Clients compare this sentence (observed 22). */
 export const unauthorized = 'You must be logged in to gain access to the site'
 
-/** Host names of an emulator itself; the part before the first dot is not an account. */
+/** Host names of the emulator itself; the part before the first dot is not an account. */
 const ownSuffix = '.localhost'
 
 /** First parts of host names that belong to the service itself; no account has one as its prefix. */

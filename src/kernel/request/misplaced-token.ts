@@ -2,8 +2,8 @@ import { secretOutsideRecord } from '../../state/secret-names.ts'
 import type { Call } from './call.ts'
 
 /**
- * Notes where a request without a readable token probably has one. Only a refusal calls it, and the sentence is the
- * same for valid and invalid tokens, so that a client cannot guess tokens.
+ * Notes where a request without a readable token probably has one. Called only for refusals. The sentence is the same
+ * for valid and invalid tokens, so that a client cannot guess tokens.
  */
 export function diagnoseMisplacedToken(call: Call): void {
   const { query, tokens, request } = call
@@ -37,7 +37,7 @@ function placeOfToken({ request, query, tokens, resource }: Call): string | unde
   const inBody = named(tokens, 'in the body as')
   if (inBody) return inBody
   const record = tokens[key]
-  // Some records have a token field of their own, which is not the account's.
+  // Some records have a token field of their own, which does not hold the account's token.
   if (typeof record !== 'object' || record === null || Object.hasOwn(fields, 'api_token')) return undefined
   return named(record, `inside ${key} as`)
 }

@@ -10,9 +10,9 @@ export function problemOf(error: unknown): Problem {
 
 function defect(error: unknown): Problem {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.emitWarning(`a request met a defect: ${text}`, 'FaketuraDefect')
+  process.emitWarning(`a request ran into a bug: ${text}`, 'FaketuraDefect')
   return new Problem(
     'failed',
-    `faketura met a defect of its own (${problemKinds.failed.code}); please report it: ${error}`,
+    `internal error in faketura (${problemKinds.failed.code}); please report it: ${error}`,
   )
 }

@@ -1,7 +1,7 @@
 import { formatValue } from '../../checks/format-value.ts'
 import type { Call } from './call.ts'
 
-/** More diagnostics say nothing new. */
+/** More diagnostics would add no information. */
 const maxNoted = 20
 /** No record is nested deeper. */
 const deepest = 20
@@ -12,7 +12,7 @@ const deepest = 20
  * @param value the parsed body
  */
 export function diagnoseRepeatedKeys(text: string, value: object, note: Call['note']): void {
-  // Each key has a colon. Values may have colons, too; then only the scan finds out.
+  // Each key is followed by a colon. Values may contain colons, too; then only the scan can tell.
   if (colonsIn(text) > keysOf(value, 0)) scan(text, note)
 }
 
@@ -48,7 +48,7 @@ function keysOf(value: object, depth: number): number {
   return count
 }
 
-/** An object or a list whose end is not reached yet. */
+/** An object or a list that is still open. */
 interface Open {
   /** Undefined in a list. */
   readonly keys: Set<string> | undefined

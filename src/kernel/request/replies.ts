@@ -54,7 +54,7 @@ export class Replies {
     }
   }
 
-  /** One object for all responses of a format, because the journal stores those of the last requests. */
+  /** One object for all responses of a format, because the journal keeps a reference to it for each logged request. */
   private headersOf(format: Format): Reply['headers'] {
     const known = this.headers.get(format)
     if (known) return known
@@ -64,7 +64,7 @@ export class Replies {
   }
 }
 
-/** Also set for refusals: otherwise a page of another origin could not tell one from a lost connection. */
+/** Also set for refusals: a page of another origin could not distinguish one from a lost connection otherwise. */
 export function forAnyOrigin(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, 'Access-Control-Allow-Origin': '*' } }
 }

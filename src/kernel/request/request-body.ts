@@ -9,14 +9,14 @@ import { diagnoseRepeatedKeys } from './repeated-keys.ts'
 
 const nothing: Tree = { value: Object.freeze({}) }
 const [brace, bracket] = Buffer.from('{[')
-/** An escape of either half of a surrogate pair in JSON. */
+/** A JSON escape of half a surrogate pair. */
 const halfEscape = /\\u[dD][89a-fA-F]/
 
 /** Detects the format of a body by its content, because clients mislabel it (observed 22). */
 export function bodyFormat(request: HttpRequest): 'json' | 'xml' | 'form' | 'none' {
   const { body, headers } = request
   if (!body || body.length === 0) return 'none'
-  // Nearly all bodies begin with a bracket, which is the same byte in every charset but those of two bytes a character.
+  // Nearly all bodies begin with a bracket, which is the same byte in every charset except UTF-16.
   const isBracket = body[0] === brace || body[0] === bracket
   if (isBracket && !String(headers['content-type'] ?? '').includes('16')) return 'json'
   const first = firstCharacter(request)
@@ -31,7 +31,7 @@ export function bodyFormat(request: HttpRequest): 'json' | 'xml' | 'form' | 'non
 /**
  * Reads a body into an object.
  * @param formats the loaded ones, including the body's
- * @param note hears of text that cannot be read
+ * @param note called for text that cannot be read
  * @throws Problem `malformedBody` with the position of the mistake, or `unsupportedBody` for an unknown charset
  */
 export function readTree(
@@ -41,7 +41,7 @@ export function readTree(
   note?: Call['note'],
 ): Tree {
   const damaged = (charset: string) =>
-    note?.('charset', `the body is not ${charset} throughout: unreadable bytes became U+FFFD`)
+    note?.('charset', `the body is not valid ${charset}: unreadable bytes became U+FFFD`)
   const isReplaced = (text: string) => text.includes(replacement)
   if (request.form) {
     if (note && holdsText(request.form.fields, isReplaced)) damaged('utf-8')
@@ -60,15 +60,15 @@ export function readTree(
   if (note && format === 'json') diagnoseRepeatedKeys(text, tree.value, note)
   const mayHoldHalves = text.includes('\\u') ? halfEscape.test(text) : text.includes('&#')
   if (note && mayHoldHalves && holdsText(tree.value, (inner) => !inner.isWellFormed())) {
-    note('charset', 'half of a surrogate pair in the body became U+FFFD')
+    note('charset', 'an unpaired surrogate in the body became U+FFFD')
   }
   return tree
 }
 
-/** Notes what of a query cannot be read. */
+/** Notes unreadable bytes in a query. */
 export function diagnoseEncoding({ request, query, note }: Pick<Call, 'request' | 'query' | 'note'>): void {
   if (!request.url.includes('%') || !holdsText(query, (text) => text.includes(replacement))) return
-  note('charset', 'the query is not utf-8 throughout: unreadable bytes became U+FFFD')
+  note('charset', 'the query is not valid utf-8: unreadable bytes became U+FFFD')
 }
 
 /**

@@ -23,7 +23,7 @@ export function writeJournal(
   const status = fault && 'drop' in fault.then ? 0 : reply.status
   coverage.count(status, call)
   const known = call.isAccountSettled ? account : presumedAccount(call, hostSuffixes)
-  // It may be deleted while a response is being made, and another one may have its name by now.
+  // The account may have been deleted while the response was created, and another one may have its prefix now.
   const owner = known && state.accounts.get(known.id) && known
   journal.add({
     id: journal.nextId(),

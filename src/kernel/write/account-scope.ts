@@ -22,7 +22,7 @@ export interface Runtime extends ProfileChoice {
   standardEdition(): string
   /** The URL of an account, without a slash at the end. */
   accountUrl(account: StoredAccount): string
-  /** Notes that something new falls due or waits for delivery. Nothing happens at once. */
+  /** Notes that something new falls due or waits for delivery. Nothing happens immediately. */
   reschedule(): void
 }
 
@@ -32,7 +32,7 @@ export interface Runtime extends ProfileChoice {
  */
 export class AccountScope {
   readonly edition: Edition
-  /** The account's time. Whatever acts for the account reads this clock. */
+  /** The account's clock. Everything that acts for the account reads this one. */
   readonly clock: Clock
   readonly today: string
   /** Names of the rules that changed something, for the journal. */
@@ -43,7 +43,7 @@ export class AccountScope {
   /** The response belongs to the request that wrote the record. */
   written = false
 
-  /** @param askedUrl where the client reaches the account; the usual address when missing */
+  /** @param askedUrl the URL under which the client reaches the account, if it is not the usual one */
   constructor(
     readonly runtime: Runtime,
     readonly account: StoredAccount,

@@ -23,7 +23,7 @@ interface OpenRow {
   readonly change: { readonly before: Row | undefined; sent: ReadonlySet<string> }
 }
 
-/** More diagnostics about the rows of one list say nothing new. */
+/** More diagnostics about the rows of one list would add no information. */
 const maxNoted = 20
 
 const none = {}
@@ -35,7 +35,7 @@ export class NestedRows {
   drafts: Draft[]
   /** The sent edits change the list. */
   readonly changed: boolean = false
-  /** What is wrong with sent ids of other records, and with ids chosen for rows. */
+  /** Problems with sent ids of other records, and with ids chosen for rows. */
   readonly refusals: { readonly path: Path; readonly reason: string }[] = []
   private open: OpenRow[]
   /** The rows before the write, once one of them is needed. */
@@ -115,12 +115,12 @@ export class NestedRows {
     return !held || row.change.sent.size > 0
   }
 
-  /** Notes an id or a removal that says nothing, and a row that is sent twice. */
+  /** Notes an id or a removal that has no effect, and a row that is sent twice. */
   private noteIgnored({ id, destroy }: ListEdit, held: OpenRow | undefined, at: number): void {
     const note = (code: string, message: string) => {
       if (this.noted++ < maxNoted) this.scope.diagnose(code, `${this.name}[${at}]${message}`)
     }
-    if (destroy && !held) note('ignored-value', ' removes nothing: expected the id of a stored row')
+    if (destroy && !held) note('ignored-value', ' has no effect: expected the id of a stored row')
     else if (id !== null && !held) note('ignored-value', `.id ${id} is ignored: rows of a new record get ids`)
     if (id === null || !held) return
     this.sentIds ??= new Set()

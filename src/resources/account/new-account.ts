@@ -68,7 +68,7 @@ export function openAccount(
   if (token !== undefined && token !== apiToken) throw invalid('token', 'is another one than apiToken says')
   const api_token = apiToken ?? `${state.token('api token', prefix)}/${prefix}`
   // A header, too, can carry it.
-  if (!/^[!-~]+$/.test(api_token)) throw invalid('api_token', 'expected printable ASCII without blanks')
+  if (!/^[!-~]+$/.test(api_token)) throw invalid('api_token', 'expected printable ASCII without spaces')
   const secret = api_token.endsWith(`/${prefix}`) ? api_token.slice(0, -prefix.length - 1) : api_token
   if (state.accounts.first('secret', secret)) throw invalid('api_token', 'another account has this token')
   const login = chosen.login ?? chosen.email ?? `owner@${prefix}.test`

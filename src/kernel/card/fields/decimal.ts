@@ -14,7 +14,7 @@ import type { Source } from '../provenance.ts'
 export const decimalLimit = 1e22
 const maxDecimals = 22
 
-/** Reads a decimal. Texts keep all their decimals; numbers are rounded to 22. */
+/** Reads a decimal. Texts keep all decimal places; numbers are rounded to 22. */
 export function decodeDecimal(input: unknown): string | undefined {
   const text = parseDecimal(input)
   if (text !== undefined || typeof input !== 'number' || !(Math.abs(input) < 1)) return text

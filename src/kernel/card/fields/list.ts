@@ -47,11 +47,11 @@ export interface NestedDefinition<F extends Fields> {
   readonly fields: F
   /** The field that names a row where it has no id of its own: one row for each value. */
   readonly namedBy?: string
-  /** Another word for `_destroy` in a row. */
+  /** Another name of `_destroy` in a row. */
   readonly alsoRemovedBy?: string
   /**
-   * The rows are copies of records of this resource: an id selects a record, and the rows that are sent are the whole
-   * list. The rules of the card fill the rows and their ids.
+   * The rows are copies of records of this resource. An id selects a record, and the sent rows replace the whole list.
+   * The rules of the card fill in the rows and their ids.
    */
   readonly copiesOf?: string
 }
@@ -124,7 +124,7 @@ export function isListField(field: AnyField): field is ListField {
   return field.name === 'list'
 }
 
-/** The field as responses show it that contain everything about its rows. */
+/** The field in responses that contain all fields of its rows. */
 export function withRequestedFields(field: ListField): ListField {
   const { rows, source } = field
   const fields = Object.fromEntries(
@@ -148,7 +148,7 @@ function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields
   const removal = { ...flagSchema, description }
   const row = {
     type: 'object',
-    // Worked out when it is read, like those of other objects.
+    // Computed when it is read, like the schemas of other objects.
     get properties() {
       const writable = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed)
       return {
@@ -173,7 +173,7 @@ function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields
 }
 
 function decodeEdits(input: unknown, definition: NestedDefinition<Fields>): ListEdits | Refused | null {
-  // A missing list says nothing about the rows; an empty list can be complete.
+  // Without a list, nothing is known about the rows; an empty list can be complete.
   if (input === null || input === undefined || input === '')
     return definition.copiesOf ? null : new ListEdits([])
   if (typeof input !== 'object') return new Refused(input, accepted)

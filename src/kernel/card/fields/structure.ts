@@ -87,7 +87,10 @@ export function structure<F extends Fields>(
   )
 }
 
-/** The JSON Schema of an object with these fields. Its properties are worked out when they are read: a start reads none. */
+/**
+ * The JSON Schema of an object with these fields. Its properties are computed when they are read, because a start reads
+ * none.
+ */
 export function objectSchema(fields: Fields, side: 'schema' | 'responseSchema'): JsonSchema {
   return {
     type: 'object',

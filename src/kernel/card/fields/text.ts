@@ -21,7 +21,7 @@ function textKind(limit: number): FieldKind<string | null> {
         // A lone surrogate can be written neither as UTF-8 nor in a URL, so no response could contain it.
         return input.toWellFormed()
       }
-      // Clients send numbers where the service keeps text (tax numbers, order ids); it takes them.
+      // Clients send numbers where the service stores text, such as tax numbers and order ids. It accepts them.
       if (typeof input === 'number' || typeof input === 'boolean') return String(input)
       return new Refused(input, 'a text')
     },

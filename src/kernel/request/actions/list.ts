@@ -25,7 +25,7 @@ const maxNotes = 20
 export interface ListOptions {
   readonly path: string
   readonly source: Source
-  /** A record as a parameter wants it. */
+  /** Changes a record as a parameter requests. */
   readonly shown?: (call: Call) => ((row: Row) => Row) | undefined
   readonly profile?: Profile
   readonly filters?: Readonly<Record<string, Filter>>
@@ -97,7 +97,8 @@ function senseless(
   { fields }: Resource,
 ): readonly string[] {
   if (!criterion) return []
-  if ('ids' in criterion) return criterion.ids.some(Number.isNaN) ? ['holds something that is no id'] : []
+  if ('ids' in criterion)
+    return criterion.ids.some(Number.isNaN) ? ['contains something that is not an id'] : []
   if (!('values' in criterion)) return []
   return values.slice(0, maxNotes).flatMap((value) => {
     const decoded = fields[criterion.field]?.read(value)
@@ -114,8 +115,8 @@ function orderOf({ query, resource }: Call, orders: Readonly<Record<string, stri
   if (!name) {
     const accepted = Object.keys(orders).join(', ')
     const hint = accepted
-      ? `one of ${accepted}, with .desc to turn it round`
-      : 'known here: this list has one order'
+      ? `one of ${accepted}, with .desc for descending order`
+      : 'known here: this list has only one order'
     throw invalid('order', `${JSON.stringify(sent)} is not ${hint}`)
   }
   return { field: name, descending, compare: comparisonOf(name, resource.fields[name]!) }
@@ -152,7 +153,7 @@ function valuesOf(query: Query, name: string): readonly string[] {
 function perPageOf(call: Call): number {
   const perPage = wholeNumber(call, 'per_page', usualPerPage)
   if (perPage <= maxPerPage) return perPage
-  call.noteUndocumented('page-size', `per_page ${perPage} became ${maxPerPage}, the most that a page holds`)
+  call.noteUndocumented('page-size', `per_page ${perPage} became ${maxPerPage}, the maximum`)
   return maxPerPage
 }
 
@@ -161,7 +162,7 @@ function wholeNumber({ query, note }: Call, name: string, usual: number): number
   const value = Number(sent)
   if (Number.isInteger(value) && value > 0) return Math.min(value, 1_000_000_000)
   if (sent !== '')
-    note('page-number', `${name} ${formatValue(sent)} is no whole number from 1; it became ${usual}`)
+    note('page-number', `${name} ${formatValue(sent)} is not a whole number from 1; it became ${usual}`)
   return usual
 }
 
@@ -197,7 +198,7 @@ function parametersOf({
 const count: JsonSchema = { type: 'integer', minimum: 1 }
 
 function orderText(words: readonly string[]): string {
-  return `Field to sort by: ${words.join(', ')}; with .desc behind it in descending order. Default: newest first.`
+  return `Field to sort by: ${words.join(', ')}; append .desc for descending order. Default: newest first.`
 }
 
 /** The effect of a filter that applies by default. */
@@ -218,7 +219,7 @@ export const listBehaviours = [
   behaviour('lists/per-page', 'A page holds 25 records by default, and at most 100', 'facts 3'),
   behaviour(
     'lists/odd-pages',
-    'A page or per_page that is no whole number from 1 means the usual one, with a diagnostic; so has a per_page above 100, except in the observed profile',
+    'A page or per_page that is not a whole number from 1 means the default, with a diagnostic; a per_page above 100 also gets one, except in the observed profile',
     'assumed',
     'an emulator',
   ),

@@ -63,7 +63,7 @@ export function update(...paths: UpdatePathOptions[]): OperationDefinition<Call>
 }
 
 /**
- * Changes the sent fields of a record that requests may name by something else than its id.
+ * Changes the sent fields of a record that requests may name by something other than its id.
  * @param find throws Problem `notFound` when there is no such record
  */
 export function updateOf(
@@ -139,7 +139,7 @@ function sentRecord(call: Call, before?: Row): Decoded {
   const sent =
     rootElement === undefined ? body[resource.key] : rootElement === resource.key ? body : undefined
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || Object.keys(sent).length === 0) {
-    const accepted = `an object of its fields under "${resource.key}" is expected`
+    const accepted = `expected an object of its fields under "${resource.key}"`
     throw new Problem('invalid', {
       [resource.key]: [sent === undefined ? `is missing; ${accepted}` : `is empty; ${accepted}`],
     })

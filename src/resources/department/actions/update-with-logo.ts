@@ -32,7 +32,7 @@ function setFields(call: Call): Outcome {
   if (sent === undefined) {
     throw invalid(
       'department',
-      `is missing; an object of its fields under "department" is expected, or an image in the file part ${part}`,
+      `is missing; expected an object of its fields under "department", or an image in the file part ${part}`,
     )
   }
   const logo = typeof sent === 'object' && sent !== null && 'logo' in sent ? sent.logo : null

@@ -31,7 +31,7 @@ export function issuedValues(
 function templateOf({ invoice_id }: StoredRecurring, scope: AccountScope): StoredInvoice | undefined {
   if (invoice_id === null) return undefined
   const template = scope.table<StoredInvoice>('invoices').get(invoice_id)
-  if (!template) throw invalid('invoice_id', `${invoice_id} is no longer there`)
+  if (!template) throw invalid('invoice_id', `${invoice_id} no longer exists`)
   return template
 }
 
@@ -39,7 +39,7 @@ function templateOf({ invoice_id }: StoredRecurring, scope: AccountScope): Store
 function valuesOf(recurring: StoredRecurring, scope: AccountScope): Record<string, unknown> {
   const { client_id, product_id, department_id, income, currency, price_gross } = recurring
   const product = product_id === null ? undefined : scope.table<StoredProduct>('products').get(product_id)
-  if (!product) throw invalid('product_id', `${product_id} is no longer there`)
+  if (!product) throw invalid('product_id', `${product_id} no longer exists`)
   const quantity = recurring.quantity ?? '1.0'
   const price = price_gross === null ? {} : { total_price_gross: multiply(price_gross, quantity) }
   return {
