@@ -72,7 +72,7 @@ test('percent-encoded values of forms and queries are decoded by charset, and un
   expect(await sent('client[name]=Za%C5%BC%C3%B3%C5%82%C4%87+%E2', form)).toEqual([
     201,
     'Zażółć \ufffd',
-    ['the body is not utf-8 throughout: unreadable bytes became U+FFFD'],
+    ['the body is not valid utf-8: unreadable bytes became U+FFFD'],
   ])
   const part = (type: string, bytes: Buffer) =>
     Buffer.concat([
@@ -86,7 +86,7 @@ test('percent-encoded values of forms and queries are decoded by charset, and un
   expect(await sent(part('', polish), multipart)).toEqual([
     201,
     '\ufffd\ufffd',
-    ['the body is not utf-8 throughout: unreadable bytes became U+FFFD'],
+    ['the body is not valid utf-8: unreadable bytes became U+FFFD'],
   ])
   // The part used to be read as an empty one.
   const declared = part('Content-Type: text/plain; charset=ISO-8859-2\r\n', polish)
