@@ -29,7 +29,7 @@ export function planText(
     '  Documents have numbers of their own, unless a proof is about numbers.',
     '  Webhooks that the account has are called for these records.',
     `  About ${requests} requests${pace}: about ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-    '  Ctrl-C stops and removes what was made; faketura verify --clean does so after a crash.',
+    '  Ctrl-C stops and removes the created records; faketura verify --clean does so after a crash.',
     '',
   ].join('\n')
 }

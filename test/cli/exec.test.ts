@@ -156,14 +156,11 @@ test.each([
 
 test('exits with 127 for a missing command and 126 for one that may not run', async () => {
   const missing = await faketura(['exec', '--quiet', '--', 'no-such-command']).end
-  expect([missing.code, missing.stderr]).toEqual([
-    127,
-    'faketura: no-such-command: command not found\n',
-  ])
+  expect([missing.code, missing.stderr]).toEqual([127, 'faketura: no-such-command: command not found\n'])
   const folder = workingFolder({ 'plain.txt': 'text' })
   const forbidden = await faketura(['exec', '--quiet', '--', './plain.txt'], { folder }).end
   expect(forbidden.code).toBe(126)
-  expect(forbidden.stderr).toMatch(/^faketura: \.\/plain\.txt: it can't be run: .*EACCES/)
+  expect(forbidden.stderr).toMatch(/^faketura: \.\/plain\.txt: cannot be run: .*EACCES/)
 })
 
 test('reports a wrong fixture before the command runs', async () => {

@@ -17,7 +17,7 @@ test('valid fixtures give exit code 0 and one line', async () => {
   ).toEqual({
     code: 0,
     stderr: '',
-    lines: ['2 fixtures are fine'],
+    lines: ['2 fixtures are valid'],
   })
 })
 

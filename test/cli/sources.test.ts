@@ -120,7 +120,7 @@ test.each([
     'an option in both spellings',
     { 'faketura.config.json': '{"adminToken": "x", "admin-token": "y"}' },
     {},
-    'faketura.config.json: admin-token is there twice, also as adminToken',
+    'faketura.config.json: admin-token is set twice, also as adminToken',
   ],
   [
     'a wrong value',
@@ -152,7 +152,7 @@ test.each([
     'two files',
     { 'faketura.config.json': '{}', 'faketura.config.yaml': '' },
     {},
-    'faketura.config.json and faketura.config.yaml are both here',
+    'faketura.config.json and faketura.config.yaml both exist',
   ],
 ])('%s is reported with exit code 2', async (_what, files, environment, message) => {
   const { code, stdout, stderr } = await faketura(['start'], { environment, folder: workingFolder(files) })

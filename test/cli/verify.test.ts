@@ -72,7 +72,7 @@ test.each([[['SIGINT']], [['SIGINT', 'SIGTERM']]] as const)(
     for (const signal of signals) run.child.kill(signal)
     const { code, stdout, stderr } = await run.end
     expect({ code, stderr }).toMatchObject({ code: 130 })
-    expect(stderr).toContain('what was made is removed first')
+    expect(stderr).toContain('the records of this run are removed first')
     expect(stdout).toContain('Stopped early: interrupted')
     expect(emulator.changes(before).filter(isRecord)).toEqual([])
   },
@@ -197,7 +197,7 @@ test('verifies an account over https', async () => {
 })
 
 test.each([
-  [['--write'], /nobody is there to ask; --yes agrees$/m],
+  [['--write'], /there is no terminal; add --yes to agree$/m],
   [['--only', 'total'], /--only: unknown area or behaviour "total"; did you mean "totals"\?/],
   [['--only', 'totals/documents'], /did you mean "totals\/document"\?/],
   [['--clean', '--write'], /--write/],

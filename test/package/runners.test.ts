@@ -101,7 +101,7 @@ const messages = [
   'POST /clients.json: unknown field "exernal_id" in client; did you mean "external_id"?',
   '1 create was refused: 422 name ',
   'npx faketura start ',
-  '% of the operations are covered, 90 % are wanted',
+  '% of the operations are covered, expected at least 90 %',
 ]
 
 /** The first version that a range such as `>=3.2` allows: 3.2.0. */
@@ -159,7 +159,7 @@ test.each([
     const { code, text } = await started(name, command)
     expect(text).toMatch(/1 passed/)
     expect(text).toMatch(/faketura covered 1 of \d+ operations/)
-    expect(text).toContain('% of the operations are covered, 90 % are wanted')
+    expect(text).toContain('% of the operations are covered, expected at least 90 %')
     expect(code, text).not.toBe(0)
   },
 )

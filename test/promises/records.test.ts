@@ -237,6 +237,6 @@ test('read-only values of rows are noted, too, unless the row has them', async (
   await client.update('invoices', id, { positions })
   expect(client.lastRequest.diagnostics).toEqual([])
   await client.update('invoices', id, { positions: [{ ...positions[0], total_price_tax: '5.0' }] })
-  const message = 'read-only in invoice, so what was sent is ignored: positions[0].total_price_tax'
+  const message = 'read-only in invoice, so the sent values are ignored: positions[0].total_price_tax'
   expect(client.lastRequest.diagnostics).toEqual([{ code: 'read-only-field', message }])
 })

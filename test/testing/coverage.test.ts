@@ -99,8 +99,8 @@ test('fails a run without an emulator if there is a threshold', async () => {
   const { text, tooLittle } = (await summary({ threshold: { operations: 3, kinds: 0, problems: 5 } }))!
   expect(text).toBe('faketura covered nothing: no test had an emulator, and no shared server ran')
   expect(tooLittle).toEqual([
-    'faketura: 0 % of the operations are covered, 3 % are wanted',
-    'faketura: 0 % of the error responses are covered, 5 % are wanted',
+    'faketura: 0 % of the operations are covered, expected at least 3 %',
+    'faketura: 0 % of the error responses are covered, expected at least 5 %',
   ])
 })
 
@@ -141,7 +141,7 @@ test('includes the shared server, whether it is closed before the reporter or af
 
 test.each<[ReporterOptions, readonly RegExp[]]>([
   [{ threshold: 1 }, []],
-  [{ threshold: 90 }, [/^faketura: \d+ % of the operations are covered, 90 % are wanted$/]],
+  [{ threshold: 90 }, [/^faketura: \d+ % of the operations are covered, expected at least 90 %$/]],
   [
     { threshold: { kinds: 5, problems: 50 } },
     [/kinds of document are covered, 5 %/, /error responses are covered, 50 %/],
@@ -219,7 +219,7 @@ test('fails the run through each runner', async () => {
   jest.onRunStart()
   await worker('/clients.json')
   jest.onRunComplete()
-  expect(jest.getLastError()?.message).toContain('90 % are wanted')
+  expect(jest.getLastError()?.message).toContain('expected at least 90 %')
   const playwright = new FaketuraReporter({ configDir: '/', _mode: 'test', threshold: 90 })
   playwright.onBegin()
   await worker('/clients.json')

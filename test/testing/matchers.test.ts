@@ -110,7 +110,7 @@ test('toBePaid accepts one invoice, or an account', () => {
     `expected to be paid:\n  id ${open.id}, number "${invoiceNumber(1)}", buyer_name "Bloom", oid "A-7": issued, 0.0 of 246.0 GBP paid, due 2026-01-20`,
   )
   plain(complaint(() => expect(paid).not.toBePaid())).toContain('expected not to be paid:\n  id')
-  plain(complaint(() => expect(account).not.toBePaid({ oid: 'Z' }))).toContain('found none to look at')
+  plain(complaint(() => expect(account).not.toBePaid({ oid: 'Z' }))).toContain('found no invoice with')
   account.payments.create({ name: 'Transfer', price: 246, invoice_id: open.id })
   expect(account).toBePaid()
 })
@@ -130,7 +130,7 @@ test('toBeCleared accepts one invoice, or an account', () => {
     /^expected to be cleared:\n {2}id \d+, .*oid "B-1": gov_status send_error$/,
   )
   plain(complaint(() => expect(cleared).not.toBeCleared())).toContain(`gov_id ${cleared.gov_id}`)
-  plain(complaint(() => expect(polish).toBeCleared({ oid: 'Z' }))).toContain('found none to look at')
+  plain(complaint(() => expect(polish).toBeCleared({ oid: 'Z' }))).toContain('found no invoice with')
 })
 
 test('toHaveContiguousNumbers finds gaps and duplicates within a kind and period', () => {
@@ -243,7 +243,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'an emulator',
     () => expect(emulator).not.toHaveInvoice(),
-    /toHaveInvoice looks at an account, .* it was given an object/,
+    /toHaveInvoice expects an account, .* got an object/,
   ],
   [
     'a promise',
@@ -253,12 +253,12 @@ test.each<[string, () => void, RegExp]>([
   [
     'nothing',
     () => expect(undefined).not.toBePaid(),
-    /toBePaid looks at an invoice, or an account .* it was given nothing/,
+    /toBePaid expects an invoice, or an account .* got nothing/,
   ],
   [
     'a record',
     () => expect({ id: 1 }).not.toHaveSentEmail(),
-    /toHaveSentEmail looks at an account or an emulator; it was given \{ id: 1 \}/,
+    /toHaveSentEmail expects an account or an emulator; got \{ id: 1 \}/,
   ],
 ])('%s is refused, also by a negation', (_, assertion, message) => {
   plain(assertion).toThrow(ArgumentError)
