@@ -248,7 +248,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'a promise',
     () => expect(Promise.resolve(account)).not.toHaveInvoice(),
-    /it was given a promise \(await it first\)/,
+    /got a promise \(await it first\)/,
   ],
   [
     'nothing',
