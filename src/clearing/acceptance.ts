@@ -4,10 +4,10 @@ import { clearingNumber } from './clearing-number.ts'
 import { isDemoStatus, statusOf } from './clearing-status.ts'
 import { polishDigits } from './tax-number-kinds.ts'
 
-/** What the acceptance of a document needs to know. */
+/** What is needed to accept a document. */
 type AcceptingContext = Pick<RuleContext, 'account' | 'today' | 'timestamp' | 'token'>
 
-/** The fields of a document that the system accepts now. */
+/** The fields that the acceptance of a document sets. */
 export function acceptance(invoice: StoredInvoice, context: AcceptingContext): Partial<StoredInvoice> {
   return {
     gov_status: statusOf('ok', isDemoStatus(invoice.gov_status)),
@@ -29,7 +29,7 @@ export function numberFor(
   context: Pick<RuleContext, 'account' | 'token'>,
 ): string {
   const letters = context.token(context.account.prefix, 'clearing', invoice.id)
-  // Loaded with the first number, because most emulators never give one.
+  // Loaded with the first number, because most emulators never need one.
   const { createHash } = process.getBuiltinModule('node:crypto')
   const digits = createHash('sha256').update(letters).digest('hex').slice(0, 12).toUpperCase()
   return clearingNumber(issuerNumber(invoice), date, digits)

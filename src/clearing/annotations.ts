@@ -5,7 +5,7 @@ import type { Mapping } from './mapping.ts'
 import { rateFields } from './rates.ts'
 import { mark, xmlText, yesOrNo } from './values.ts'
 
-/** `Adnotacje`: what the law wants said about a sale. */
+/** `Adnotacje`: the annotations about a sale that the law requires. */
 export const annotationMapping: Mapping<ClearingDocument> = {
   /** Tax is due with the payment. */
   P_16: ({ invoice }) => yesOrNo(invoice.kind === 'vat_mp'),
@@ -35,13 +35,13 @@ export const annotationMapping: Mapping<ClearingDocument> = {
   },
 }
 
-/** `FP` and `TP`: an invoice for a receipt, and parties that belong together. */
+/** `FP` and `TP`: an invoice for a receipt, and related parties. */
 export const relationMapping: Mapping<ClearingDocument> = {
   FP: ({ isForReceipt }) => mark(isForReceipt),
   TP: ({ invoice }) => mark(invoice.procedure_designations.includes('TP')),
 }
 
-/** Whether lines of the document are summed in one of the fields. */
+/** Whether the document has lines that are summed in one of these fields. */
 function sums({ invoice }: ClearingDocument, ...fields: string[]): boolean {
   return invoice.positions.some(({ tax }) => fields.includes(rateFields(tax, invoice).net))
 }
@@ -50,7 +50,7 @@ function isExempt(document: ClearingDocument): boolean {
   return sums(document, 'P_13_7')
 }
 
-/** The ground of an exemption, in the element for what it names: a directive, a Polish act, or anything else. */
+/** The legal basis of an exemption, in the element for its kind: a directive, a Polish act, or anything else. */
 function ground(document: ClearingDocument, kind: 'act' | 'directive' | 'other'): string | undefined {
   if (!isExempt(document)) return undefined
   const named = xmlText(document.invoice.exempt_tax_kind) ?? noGround

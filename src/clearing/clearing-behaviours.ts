@@ -1,6 +1,6 @@
 import { behaviour } from '../kernel/card/behaviour.ts'
 
-/** What the rules of the card and the passing of time show together. */
+/** Behaviours that follow from the rules of the card together with the passing of time. */
 export const clearingBehaviours = [
   behaviour(
     'clearing/accepted',

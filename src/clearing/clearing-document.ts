@@ -3,7 +3,7 @@ import type { Edition } from '../editions/edition.ts'
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import type { TaxedAmounts } from '../rules/document-totals.ts'
 
-/** All data of a document that is sent to KSeF; making its XML looks nothing up. */
+/** All data of a document that is sent to KSeF, so that creating its XML needs no look-ups. */
 export interface ClearingDocument {
   readonly invoice: StoredInvoice
   /** `RodzajFaktury`. */

@@ -13,7 +13,7 @@ export function clearingNumber(taxNumber: string, date: string, digits: string):
   return `${checked}-${checksum(checked)}`
 }
 
-/** Whether a text is a number of the clearing system with the right checksum. */
+/** Whether a text is a clearing number with a valid checksum. */
 export function isClearingNumber(text: string): boolean {
   return /^\d{10}-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}$/.test(text) && text.endsWith(checksum(text.slice(0, -3)))
 }

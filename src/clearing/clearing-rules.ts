@@ -8,10 +8,10 @@ import { clearingState } from './clearing-status.ts'
 import { isClearable, sent } from './send.ts'
 import { completed } from './stated.ts'
 
-/** The state of payment goes on after clearing. */
+/** The payment status may still change after clearing. */
 const ofPayment: ReadonlySet<string> = new Set(['status', 'paid', 'paid_date'])
 
-/** Whoever receives a document files it as they like. */
+/** The recipient of a document may file it freely. */
 const ofAccounting: ReadonlySet<string> = new Set([
   ...ofPayment,
   'category_id',
@@ -26,7 +26,7 @@ const ofAccounting: ReadonlySet<string> = new Set([
   'not_cost',
 ])
 
-/** They run before the others, so that none works on a change that is refused. */
+/** These run first, so that no other rule works on a change that is refused. */
 export const clearingLocks = [
   rule<StoredInvoice>(
     'clearing/locked',
@@ -68,7 +68,7 @@ function lockOf({ before, edition }: RuleContext): string | undefined {
   return clearingState(gov_status) === 'processing' ? processing : undefined
 }
 
-/** The fields that an update changes, and that belong to what was sent. */
+/** The fields that an update changes and that are part of the sent document. */
 function changedFields(invoice: StoredInvoice, { before, sent: fields }: RuleContext): string[] {
   const free = invoice.income ? ofPayment : ofAccounting
   return Object.keys(invoice).filter((name) => {
@@ -81,7 +81,7 @@ function changedFields(invoice: StoredInvoice, { before, sent: fields }: RuleCon
   })
 }
 
-/** They run when the document is complete. */
+/** These run when the document is complete. */
 export const clearingRules = [
   rule<StoredInvoice>(
     'clearing/sent',

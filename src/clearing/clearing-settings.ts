@@ -6,7 +6,7 @@ export const autoSendModes = ['pl_companies', 'all_companies', 'all'] as const
 
 type Settings = Partial<AccountSettings>
 
-/** What an account has set about clearing. */
+/** The clearing settings of an account. */
 export function clearingSettings(context: Pick<RuleContext, 'account' | 'counter'>) {
   const settings: Settings = context.account.settings
   const { gov_auto_send_mode = null, validate_invoices_for_gov = true, gov_demo = false } = settings
@@ -18,12 +18,12 @@ export function clearingSettings(context: Pick<RuleContext, 'account' | 'counter
   }
 }
 
-/** The connection of an account with the clearing system, which a user of the application can open and close. */
+/** The connection of an account to the clearing system, which a user of the application can close and reopen. */
 export function clearingConnection(context: Pick<RuleContext, 'counter'>) {
   const chosen = context.counter('clearing connection')
   const [opened, closed] = [1, 2]
   return {
-    /** @param setting the account's, which counts until a user changes the connection */
+    /** @param setting the account's, which applies until a user changes the connection */
     isOpen: (setting: boolean) => (chosen.read() === 0 ? setting : chosen.read() === opened),
     set: (isOpen: boolean) => chosen.write(isOpen ? opened! : closed!),
   }

@@ -3,7 +3,7 @@ const states = ['ok', 'processing', 'send_error', 'server_error', 'not_applicabl
 
 export type ClearingState = (typeof states)[number]
 
-/** The states as responses show them; accounts that try the system out have those with a prefix. */
+/** The states in responses; those of accounts that try the system out have a prefix. */
 export const clearingStatuses = [
   ...states,
   'demo_ok',

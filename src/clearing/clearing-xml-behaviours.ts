@@ -1,6 +1,6 @@
 import { behaviour } from '../kernel/card/behaviour.ts'
 
-/** What the XML of a document says, and the receipt for it. */
+/** The content of the XML of a document, and of the receipt for it. */
 export const clearingXmlBehaviours = [
   behaviour(
     'clearing-xml/kinds',

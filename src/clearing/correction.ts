@@ -7,7 +7,7 @@ import { type Content, each, elements, type Mapping } from './mapping.ts'
 import { buyerMapping } from './parties.ts'
 import { amount, day, mark, xmlText } from './values.ts'
 
-/** What a correction says about the document that it corrects; nothing on other documents. */
+/** The elements about the corrected document; none on other documents. */
 export const correctionMapping: Mapping<ClearingDocument> = {
   PrzyczynaKorekty: ({ invoice, corrected }) =>
     corrected.length > 0 ? xmlText(invoice.correction_reason) : undefined,
@@ -25,7 +25,7 @@ const correctedMapping: Mapping<StoredInvoice> = {
   NrKSeFN: ({ gov_id }) => mark(!isGiven(gov_id)),
 }
 
-/** In which period the correction counts for the tax, when it says so: that of the corrected document, its own, or another. */
+/** The tax period of the correction, if it states one: that of the corrected document, its own, or another. */
 function effectOf(
   { accounting_vat_tax_date: date, issue_date }: StoredInvoice,
   corrected: StoredInvoice | undefined,
@@ -35,7 +35,7 @@ function effectOf(
   return date === issue_date ? '2' : '3'
 }
 
-/** The buyer of the corrected document, when the correction names it otherwise. */
+/** The buyer of the corrected document, if the correction has another one. */
 function formerBuyer(invoice: StoredInvoice, corrected: StoredInvoice | undefined): Content {
   const former = corrected && elements(namedBuyerMapping, corrected)
   return isDeepStrictEqual(former, elements(namedBuyerMapping, invoice)) ? undefined : former
@@ -62,7 +62,7 @@ function dayOfReceipt(payment: PartialPayment): string | undefined {
   return day(payment.day)
 }
 
-/** What an advance or final invoice was about before the correction, with earlier corrections. */
+/** The amounts of an advance or final invoice before the correction, including earlier corrections. */
 function amountBefore(document: ClearingDocument): string | undefined {
   const { corrected } = document
   return corrected.length > 0 && document.kind !== 'KOR'
@@ -77,7 +77,7 @@ export const advanceMapping: Mapping<StoredInvoice> = {
   NrKSeFFaZaliczkowej: ({ gov_id }) => (isGiven(gov_id) ? gov_id : undefined),
 }
 
-/** A fixture may state a text that is no number. */
+/** A fixture may contain a text that is not a number. */
 function isGiven(number: string | null): number is string {
   return number !== null && isClearingNumber(number)
 }

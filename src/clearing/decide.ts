@@ -53,7 +53,7 @@ function decision(invoice: StoredInvoice, scope: AccountScope): Partial<StoredIn
   return reason === undefined ? acceptance(invoice, scope) : failed('send_error', [reason])
 }
 
-/** The rules of the system that only hold when it decides. */
+/** The rules that the system checks only when it decides. */
 function refusal(invoice: StoredInvoice, scope: AccountScope, texts: ClearingTexts): string | undefined {
   if (Buffer.byteLength(invoice.gov_xml ?? '') > largestFile) return texts.tooLarge
   const date = invoice.issue_date ?? ''

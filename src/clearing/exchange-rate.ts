@@ -5,7 +5,7 @@ import { xmlDecimal } from './values.ts'
 /** The currency that taxes are paid in. */
 export const taxCurrency = 'PLN'
 
-/** Złoty for one unit of the document's currency: its own rate, else the one that the service knows. */
+/** Złoty for one unit of the document's currency: the rate of the document, else the known one. */
 export function rateToZloty(invoice: StoredInvoice): string | undefined {
   const { currency, exchange_currency, exchange_currency_rate, exchange_rate } = invoice
   if (currency === taxCurrency) return undefined
@@ -14,7 +14,7 @@ export function rateToZloty(invoice: StoredInvoice): string | undefined {
   return exchange_rate && exchange_rate !== '1.0' ? exchange_rate : undefined
 }
 
-/** The rate as the schema writes it. */
+/** The rate in the format of the schema. */
 export function exchangeRate(invoice: StoredInvoice): string | undefined {
   return xmlDecimal(rateToZloty(invoice), 6)
 }

@@ -29,13 +29,13 @@ const procedures: Readonly<Record<string, string>> = {
   B_SPV_DOSTAWA: 'B_SPV_DOSTAWA',
   B_MPV_PROWIZJA: 'B_MPV_PROWIZJA',
 }
-/** Those that a line of an order may not name. */
+/** Procedures that a line of an order must not name. */
 const procedureOfSale = /^I_/
 
 const unitPlaces = 8
 const quantityPlaces = 6
 
-/** `FaWiersz`: what is sold. */
+/** `FaWiersz`: a line of the sale. */
 export const lineMapping: Mapping<Line> = {
   NrWierszaFa: ({ number }) => number,
   P_7: ({ position }) => xmlText(position.name, 512),
@@ -55,7 +55,7 @@ export const lineMapping: Mapping<Line> = {
   StanPrzed: ({ isBefore }) => mark(isBefore),
 }
 
-/** `ZamowienieWiersz`: what is ordered, on an advance invoice. */
+/** `ZamowienieWiersz`: a line of the order, on an advance invoice. */
 export const orderLineMapping: Mapping<Line> = {
   NrWierszaZam: ({ number }) => number,
   P_7Z: ({ position }) => xmlText(position.name, 512),
@@ -72,7 +72,7 @@ export const orderLineMapping: Mapping<Line> = {
   StanPrzedZ: ({ isBefore }) => mark(isBefore),
 }
 
-/** The lines of what is sold; an advance sells nothing yet. */
+/** The lines of the sale; none on an advance. */
 export function soldLines(document: ClearingDocument): Line[] {
   return isAdvance(document) ? [] : ownLines(document)
 }
@@ -85,13 +85,13 @@ export function orderedLines(document: ClearingDocument): Line[] {
   return ownLines({ ...document, ...order })
 }
 
-/** `WartoscZamowienia`: what the whole order costs; after a correction, what it costs then. */
+/** `WartoscZamowienia`: the total of the order, after a correction if there is one. */
 export function orderValue(document: ClearingDocument): string | undefined {
   const lines = orderedLines(document).filter(({ isBefore }) => !isBefore)
   return isAdvance(document) ? amount(sum(lines.map(({ amounts }) => amounts.gross))) : undefined
 }
 
-/** A corrected line becomes two: as it was, and as it becomes. One without these is the difference. */
+/** A corrected line becomes two: before and after the correction. A line without both is the difference. */
 function ownLines({ invoice, lines, corrections }: ClearingDocument): Line[] {
   const all = invoice.positions.flatMap((position, at) => {
     if (sellsNothing(position)) return []
@@ -127,7 +127,7 @@ function discount(line: Line): string | undefined {
   return isZero(taken) ? undefined : amount(taken)
 }
 
-/** A percentage up to 100 is all that the schema knows. */
+/** The schema accepts only percentages up to 100. */
 function foreignRate({ foreignRate: percent }: RateFields): string | undefined {
   return percent !== undefined && compare(percent, '100') <= 0 ? xmlDecimal(percent, 6) : undefined
 }

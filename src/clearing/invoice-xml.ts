@@ -14,8 +14,8 @@ import { type Summed, taxSumMapping, taxSums } from './tax-sums.ts'
 import { amount, currencyCode, day, xmlText } from './values.ts'
 
 /**
- * The XML of a document, as KSeF gets it: valid against the schema FA(3).
- * The tables name the elements of the schema in its order, and beside each where its value comes from.
+ * The XML of a document for KSeF: valid against the schema FA(3). The tables list the elements of the schema in order,
+ * each with the source of its value.
  */
 export function invoiceXml(document: ClearingDocument): string {
   return xmlFile('Faktura', invoiceMapping, document)
@@ -70,10 +70,10 @@ const contentMapping: Mapping<ClearingDocument & Summed> = {
   },
 }
 
-/** The schema exists since then: a clock that shows an earlier time would make the file invalid. */
+/** The schema requires a time after this one, so an earlier time of the clock would make the file invalid. */
 const earliest = '2025-09-01T00:00:00Z'
 
-/** When the XML was made: when the document is sent. */
+/** The creation time of the XML, which is the time of sending. */
 function creationTime({ gov_send_date, created_at }: StoredInvoice): string {
   const time = `${instant(gov_send_date ?? created_at)
     .toISOString()
@@ -81,12 +81,12 @@ function creationTime({ gov_send_date, created_at }: StoredInvoice): string {
   return time > earliest ? time : earliest
 }
 
-/** Only a day of its own is given. */
+/** The day of sale is only given if it differs from the day of issue. */
 function dayOfSale({ sell_date, issue_date }: StoredInvoice): string | undefined {
   return sell_date === issue_date ? undefined : day(sell_date)
 }
 
-/** A sale over a month has its first and its last day. */
+/** A sale over a month is given by its first and last day. */
 function monthOfSale({ sell_date }: StoredInvoice): Elements | undefined {
   if (!sell_date || !/^\d{4}-\d\d$/.test(sell_date)) return undefined
   const first = day(`${sell_date}-01`)

@@ -9,14 +9,14 @@ export interface Elements {
 }
 
 /**
- * A table from the names of a schema, in the order of the schema, to what fills them: a fixed text, a function of the
- * source, or a table for the elements inside.
+ * A table from the element names of a schema, in its order, to their content: a fixed text, a function of the source,
+ * or a table for the elements inside.
  */
 export interface Mapping<Source> {
   readonly [element: string]: string | ((source: Source) => Content) | Mapping<Source>
 }
 
-/** The elements that a table makes of a source; nothing when all of them are left out. */
+/** The elements that a table creates from a source; undefined if all of them are left out. */
 export function elements<Source>(mapping: Mapping<Source>, source: Source): Elements | undefined {
   const filled: Record<string, Content> = {}
   for (const [name, entry] of Object.entries(mapping)) {
@@ -44,7 +44,7 @@ export const elementText = '#text'
 
 let builder: XMLBuilder | undefined
 
-/** Loaded with the first document, and at once, because a document is sent within a write. */
+/** Loaded with the first document, and synchronously, because a document is sent within a write. */
 function xmlBuilder(): XMLBuilder {
   if (builder) return builder
   const load = createRequire(import.meta.url)

@@ -12,7 +12,7 @@ const remarkMapping: Mapping<StoredInvoiceDescription> = {
 }
 const defaultHeader = 'Uwaga'
 
-/** Remarks without a text say nothing. */
+/** Remarks without a text are left out. */
 export function remarks({ descriptions }: StoredInvoice): Content[] {
   return each(
     remarkMapping,

@@ -64,7 +64,7 @@ export const thirdPartyMapping: Mapping<ThirdParty> = {
     role === 'Dodatkowy nabywca' ? xmlDecimal(participation, 6) : undefined,
 }
 
-/** What a third party does (facts 2.13). */
+/** The roles of third parties (facts 2.13). */
 const roles: Readonly<Record<string, string>> = {
   Faktor: '1',
   Odbiorca: '2',
@@ -83,7 +83,7 @@ const otherRole = 'Rola inna'
 
 const maxThirdParties = 100
 
-/** The recipient that the fields of the document name, and the recipients and issuers of its lists. */
+/** The recipient in the fields of the document, and the recipients and issuers in its lists. */
 export function thirdParties(invoice: StoredInvoice): Content[] {
   const all: ThirdParty[] = [
     ...(invoice.recipient_name ? [singleRecipient(invoice)] : []),
@@ -102,12 +102,12 @@ function singleRecipient(invoice: StoredInvoice): ThirdParty {
   }
 }
 
-/** Sales to companies in the EU, for which the seller's number gets its prefix. */
+/** Sales to companies in the EU, where the seller's number has its prefix. */
 function isUnionSale({ kind, np_tax_kind, procedure_designations }: StoredInvoice): boolean {
   return kind === 'wdt' || np_tax_kind === 'export_service_eu' || procedure_designations.includes('TT_D')
 }
 
-/** The address of a party that the fields of the document name. */
+/** The address of a party, from the fields of the document. */
 function addressOf(invoice: StoredInvoice, party: 'seller' | 'buyer' | 'recipient'): Address {
   return {
     street: invoice[`${party}_street`],

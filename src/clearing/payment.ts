@@ -6,7 +6,7 @@ import type { ClearingDocument } from './clearing-document.ts'
 import { type Content, each, elements, type Mapping } from './mapping.ts'
 import { amount, dayOfPayment, mark, xmlDecimal, xmlText } from './values.ts'
 
-/** What the XML says of a bank account. */
+/** A bank account in the XML. */
 type BankAccount = Pick<StoredInvoiceBankAccount, 'bank_account_number' | 'bank_name'> &
   Partial<StoredInvoiceBankAccount>
 
@@ -33,7 +33,7 @@ export const paymentMapping: Mapping<ClearingDocument> = {
   Skonto: ({ invoice }) => elements(discountMapping, invoice),
 }
 
-/** `Skonto`: what an early payment saves; the schema wants both elements. */
+/** `Skonto`: the early payment discount; the schema requires both elements. */
 const discountMapping: Mapping<StoredInvoice> = {
   WarunkiSkonta: (invoice) => (hasDiscount(invoice) ? `do ${invoice.skonto_discount_date}` : undefined),
   WysokoscSkonta: (invoice) =>
@@ -44,7 +44,7 @@ function hasDiscount({ skonto_active, skonto_discount_date, skonto_discount_valu
   return Boolean(skonto_active && skonto_discount_date && skonto_discount_value)
 }
 
-/** The forms of payment that the schema knows. */
+/** The forms of payment in the schema. */
 const forms: Readonly<Record<string, string>> = {
   cash: '1',
   card: '2',
@@ -57,7 +57,7 @@ function otherForm({ invoice: { payment_type }, edition }: ClearingDocument): st
   return xmlText(edition.labels.paymentTypes[payment_type] ?? payment_type)
 }
 
-/** Only what was paid by the day of issue is on the document. */
+/** Only payments up to the day of issue are on the document. */
 function isPaidOn({ invoice }: ClearingDocument): 'paid' | 'partial' | undefined {
   const { status, paid_date, issue_date } = invoice
   if (!dayOfPayment(paid_date) || !issue_date || paid_date! > issue_date) return undefined
@@ -73,14 +73,14 @@ const bankAccountMapping: Mapping<BankAccount> = {
   OpisRachunku: ({ account_description }) => xmlText(account_description),
 }
 
-/** What a bank uses an account of its own for (facts 2.15). */
+/** The purposes of a bank's own account (facts 2.15). */
 const ownAccounts: Readonly<Record<string, string>> = {
   debt_assignment: '1',
   debt_collection: '2',
   bank_own_business: '3',
 }
 
-/** Accounts of the list; without one, the account that the fields of the document name. */
+/** The accounts of the list; without one, the account in the fields of the document. */
 function bankAccounts(invoice: StoredInvoice, ofFactor: boolean): Content[] {
   const single: BankAccount = {
     bank_account_number: invoice.seller_bank_account,
@@ -103,7 +103,7 @@ function bankCode(code: string | null | undefined): string | undefined {
   return /^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/.test(letters) ? letters : undefined
 }
 
-/** `Rozliczenie`: what is added to the amount due, and what is deducted. */
+/** `Rozliczenie`: charges and deductions. */
 export const settlementMapping: Mapping<StoredInvoice> = {
   Obciazenia: (invoice) => each(settledMapping, settled(invoice, 'charge')),
   SumaObciazen: (invoice) => totalOf(settled(invoice, 'charge')),

@@ -1,7 +1,7 @@
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import { parseDecimal } from '../rules/money.ts'
 
-/** Where a tax value goes: its word on a line, and the fields with the totals of such lines. */
+/** The elements for a tax value: its word on a line, and the fields with the totals of such lines. */
 export interface RateFields {
   /** `P_12` of the line. */
   readonly rate?: string
@@ -28,7 +28,7 @@ const percentages: Readonly<Record<string, RateFields>> = {
   3: polish('3', 4),
 }
 
-/** A rate of zero means another thing on each kind of document. */
+/** The meaning of a zero rate depends on the kind of document. */
 const zeroRates: Readonly<Record<string, RateFields>> = {
   wdt: { rate: '0 WDT', net: 'P_13_6_2' },
   export_products: { rate: '0 EX', net: 'P_13_6_3' },

@@ -47,7 +47,7 @@ const receiptMapping: Mapping<AcceptedDocument> = {
   },
 }
 
-/** The number that KSeF gives begins with the tax number of the seller. */
+/** The KSeF number begins with the tax number of the seller. */
 function sellerOf({ clearingNumber }: AcceptedDocument): string {
   return clearingNumber.slice(0, 10)
 }

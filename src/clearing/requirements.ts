@@ -29,7 +29,7 @@ const limits = {
 
 const ofParty = { name: 255, street: 255, email: 255, phone: 16 }
 
-/** The same for what is in lists; a classification is printed as additional information. */
+/** The same for texts in lists; a classification is printed as additional information. */
 const limitsInLists: Readonly<Record<ListName, Readonly<Record<string, number>>>> = {
   positions: { name: 256, additional_info: 50 },
   descriptions: { content: 256 },
@@ -44,7 +44,7 @@ const longestProductCode = 20
 type Field = keyof StoredInvoice & string
 type Text = keyof ClearingTexts['fields']
 
-/** What a document lacks for the clearing system: sentences by field. */
+/** Reasons for the clearing system to refuse a document: sentences by field. */
 export function violations(
   invoice: StoredInvoice,
   context: Pick<RuleContext, 'table'>,
@@ -93,7 +93,7 @@ function addTo(failures: FieldFailures, texts: ClearingTexts): Add {
   }
 }
 
-/** The most digits before the point. */
+/** Maximum number of digits before the decimal point. */
 const digits = {
   document: { price_net: 16, price_tax: 16, price_gross: 16, exchange_currency_rate: 16 },
   line: {
@@ -174,7 +174,10 @@ export function correctedBy(
   return context.table<StoredInvoice>('invoices').get(invoice_id)
 }
 
-/** What a correction corrects, and what that corrects in turn; a fixture may have them in a circle. */
+/**
+ * The document that a correction corrects, and the one that this corrects in turn. In a fixture, they may form a
+ * circle.
+ */
 export function correctedSeries(
   invoice: StoredInvoice,
   context: Pick<RuleContext, 'table'>,
@@ -192,7 +195,7 @@ function isLonger(text: string | null, limit: number): boolean {
   return text !== null && text.length > limit && [...text].length > limit
 }
 
-/** What a document lacks as sentences that name the field. */
+/** The reasons as sentences that name the field. */
 export function listed(failures: FieldFailures): readonly string[] {
   return Object.freeze(
     Object.entries(failures).flatMap(([field, reasons]) => reasons.map((reason) => `${field} ${reason}`)),

@@ -23,23 +23,23 @@ export const clearingKinds: ReadonlySet<unknown> = new Set([
 /** Milliseconds that the system takes for a document (assumed). */
 const processingTime = 5000
 
-/** After an error of the server, the documents advise to wait so long, and to send at most so often again. */
+/** After an error of the server, the documents advise waiting this long, and limiting the repetitions. */
 const [shortestWait, maxResubmissions] = [60_000, 3]
 
-/** What sending a document needs to know; rules and operations have it. */
+/** What is needed to send a document; rules and operations provide it. */
 export type SendingContext = Pick<
   RuleContext,
   'account' | 'edition' | 'fault' | 'today' | 'timestamp' | 'table' | 'counter' | 'diagnose'
 >
 
-/** Whether a document is one that the system takes: a sale of a kind that clears, in an edition that has the system. */
+/** Whether the system accepts documents like this: sales of certain kinds, in an edition with the system. */
 export function isClearable({ kind, income }: StoredInvoice, { edition }: Pick<SendingContext, 'edition'>) {
   return edition.clearing !== undefined && income && clearingKinds.has(kind)
 }
 
 /**
  * Sends a document to the clearing system.
- * @param refuses what to do with a document that breaks a rule of the system: refuse the request, or save the errors
+ * @param refuses whether to refuse the request if the document breaks a rule of the system, or to save the errors
  * @returns the fields to set; undefined for a document that has been sent
  * @throws Problem `invalid` naming every field that the system would refuse
  */
@@ -95,7 +95,7 @@ export function processingUntil({
   return localTimestamp(Date.parse(timestamp) + processingTime, edition.zone)
 }
 
-/** The kind of a foreign tax number follows from its prefix, unless the document says it (facts 2.16). */
+/** The kind of a foreign tax number follows from its prefix, unless the document states it (facts 2.16). */
 function numberKind({ buyer_tax_no, buyer_tax_no_kind }: StoredInvoice): Partial<StoredInvoice> {
   const kind = buyer_tax_no_kind ? undefined : kindByPrefix(buyer_tax_no)
   return kind === undefined ? {} : { buyer_tax_no_kind: kind }

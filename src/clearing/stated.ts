@@ -6,7 +6,7 @@ import { correctedBy, listed, unfit } from './requirements.ts'
 import { processingUntil, schemaKindOf } from './send.ts'
 import { isPolishTaxNumber } from './tax-number-kinds.ts'
 
-/** What belongs to a state that a fixture or a call has set. */
+/** The fields that belong to a state that a fixture or a call has set. */
 export function completed(invoice: StoredInvoice, context: RuleContext): Partial<StoredInvoice> | undefined {
   const state = clearingState(invoice.gov_status)
   if (state === null || state === 'not_applicable' || state === 'not_connected') return undefined
@@ -14,7 +14,7 @@ export function completed(invoice: StoredInvoice, context: RuleContext): Partial
   if (!texts)
     return context.refuse('gov_status', `is ${state}, but ${context.edition.name} has no clearing system`)
   const { issue_date } = invoice
-  // An older document was cleared on the day on which it was issued.
+  // An older document was cleared on its issue date.
   const day = state === 'ok' && issue_date !== null && issue_date < context.today ? issue_date : undefined
   const at = day === undefined ? context.timestamp : context.startOfDay(day)
   const submission = { attempt: 1, is_offline: false, outcome: null, messages: [] }

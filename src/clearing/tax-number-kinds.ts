@@ -1,4 +1,4 @@
-/** What the tax number of a party is, in the words of the API (facts 2.16); null is a Polish number. */
+/** The kind of a party's tax number, in the words of the API (facts 2.16); null for a Polish number. */
 export const taxNumberKinds = ['nip_ue', 'other', 'empty', 'nip_with_id'] as const
 
 export type TaxNumberKind = (typeof taxNumberKinds)[number]

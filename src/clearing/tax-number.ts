@@ -2,16 +2,16 @@ import type { Elements } from './mapping.ts'
 import { unionPrefixes } from './tax-number-kinds.ts'
 import { country, xmlText } from './values.ts'
 
-/** A Polish tax number by its digits, with or without PL, blanks and dashes; undefined for another. */
+/** The digits of a Polish tax number, with or without PL, spaces and dashes; undefined for another number. */
 export function polishNumber(number: string | null | undefined): string | undefined {
   const digits = compact(number).replace(/^PL/, '')
   return /^[1-9](\d[1-9]|[1-9]\d)\d{7}$/.test(digits) ? digits : undefined
 }
 
-/** A company as its tax number names it. */
+/** A company's tax number and its kind. */
 export interface Taxpayer {
   readonly number: string | null | undefined
-  /** `tax_no_kind`: what the number is (facts 2.16). */
+  /** `tax_no_kind`: the kind of the number (facts 2.16). */
   readonly kind: string | null | undefined
   readonly country: string | null | undefined
 }

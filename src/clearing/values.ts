@@ -1,24 +1,24 @@
 import { exactDecimal } from '../rules/money.ts'
 
-/** The ways in which the schemas write values. What a schema cannot hold is left out: undefined. */
+/** Converts values to the formats of the schemas; undefined for values that a schema cannot contain. */
 
 // XML 1.0 has no control characters, and the schemas count a run of blanks as one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
 const blanks = /[\s\u0000-\u001f\ufffe\uffff]+/g
 
-/** A text of at most so many characters; the rest is cut off. */
+/** A text, cut off after this many characters. */
 export function xmlText(value: string | null | undefined, longest = 256): string | undefined {
   const token = (value ?? '').replace(blanks, ' ').trim()
   const cut = token.length > longest ? [...token].slice(0, longest).join('').trim() : token
   return cut || undefined
 }
 
-/** An amount of money, with two places; rounded as all money is. */
+/** An amount of money, rounded to two places. */
 export function amount(value: string | null | undefined): string | undefined {
   return value == null ? undefined : exactDecimal(value).toFixed(2)
 }
 
-/** A number with as many places as it has, but at most so many. */
+/** A number with its own decimal places, up to a maximum. */
 export function xmlDecimal(value: string | null | undefined, places: number): string | undefined {
   return value == null ? undefined : exactDecimal(value).round(places).toFixed()
 }
@@ -82,12 +82,12 @@ function isAddress(text: string): boolean {
 /** Other spellings of countries. */
 const spellings: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
 
-/** Codes that were withdrawn or are no country's. */
+/** Codes that were withdrawn, or that belong to no country. */
 const noCountries = new Set(
   'AC BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UN VD XA XB YD YU ZR ZZ'.split(' '),
 )
 
-/** Northern Ireland, Ceuta and Melilla, which tax law counts apart. */
+/** Northern Ireland, Ceuta and Melilla, which tax law treats separately. */
 const regionsOfTax = new Set(['XI', 'XC', 'XL'])
 
 /** Made with the first country, because it takes a while. */
@@ -106,7 +106,7 @@ export function country(code: string | null | undefined): string | undefined {
   return /^[A-Z]{2}$/.test(known) && isRegion(known) && !noCountries.has(known) ? known : undefined
 }
 
-/** The currencies that the schema knows (ISO 4217). */
+/** The currencies in the schema (ISO 4217). */
 const currencies = new Set(
   `
 AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN

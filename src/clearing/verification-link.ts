@@ -9,7 +9,7 @@ export function xmlHash(xml: string, encoding: 'base64' | 'base64url'): string {
 }
 
 /**
- * The address where everybody can verify a document; the QR code on its pages holds it.
+ * The URL where anyone can verify a document; its QR code contains the URL.
  * @param xml the XML of the document, as it is served
  * @param isDemo of an account that tries the system out
  */

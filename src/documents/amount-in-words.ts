@@ -2,7 +2,7 @@ import { moneyText } from '../rules/money.ts'
 
 /** The words for numbers in one language. */
 interface Language {
-  /** A whole number from 1 to 999; `isBeforeThousand` where a word for a thousand follows. */
+  /** A whole number from 1 to 999; `isBeforeThousand` is true if a word for a thousand follows. */
   below1000(number: number, isBeforeThousand: boolean): string
   readonly zero: string
   /** Before a negative number. */
@@ -200,7 +200,7 @@ const pt: Language = {
 
 const languages: Readonly<Record<string, Language>> = { en, fr, pl, pt }
 
-/** Beyond it, no words are shorter than the digits. */
+/** Words for larger numbers would be too long. */
 const limit = 10 ** 12
 
 /**

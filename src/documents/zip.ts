@@ -1,6 +1,6 @@
 import type { StoredAttachment } from '../resources/attachment/attachment.fields.ts'
 
-/** What a file in the archive is made of. */
+/** The content of a file in an archive. */
 type ZippedFile = Pick<StoredAttachment, 'file_name' | 'file' | 'created_at'>
 
 /** A zip archive of files; equal files give equal bytes. */
@@ -12,7 +12,7 @@ export async function zipOf(files: readonly ZippedFile[]): Promise<Buffer> {
     chunks.push(chunk)
   })
   const names = new Set<string>()
-  // Added one by one: an object by name would lose a file that is called __proto__.
+  // Added one by one, because an object with names as keys would lose a file named __proto__.
   for (const { file_name, file, created_at } of files) {
     const name = freeName(file_name ?? 'file', names)
     names.add(name)
@@ -35,7 +35,7 @@ export interface UnzippedFile {
 /**
  * The files of an archive, in its order.
  * @param hasContent without it, nothing is unpacked
- * @returns undefined for bytes that are no archive
+ * @returns undefined for bytes that are not an archive
  */
 export async function filesInZip(
   archive: Uint8Array,

@@ -39,7 +39,7 @@ export async function composed(message: Message, files: readonly ComposedFile[])
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** An instant as records show it, such as 2026-01-15T10:00:00.000+01:00, as e-mails show it. */
+/** An instant such as 2026-01-15T10:00:00.000+01:00, in the format of e-mails. */
 function mailDate(at: string): string {
   const [year, month, day] = at.slice(0, 10).split('-')
   const name = days[weekday(at.slice(0, 10)) - 1]

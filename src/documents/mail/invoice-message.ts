@@ -24,7 +24,7 @@ export interface InvoiceMessage {
   /** The amount due, a canonical decimal. */
   readonly due: string
   readonly hasPdf: boolean
-  /** It reminds of a document that is overdue. */
+  /** The e-mail is a reminder of an overdue document. */
   readonly isReminder: boolean
   /** Replaces the edition's subject. */
   readonly subject: string | null

@@ -2,18 +2,18 @@ import type { Edition } from '../../editions/edition.ts'
 import { html } from '../html.ts'
 import { pageOf } from './frame.ts'
 
-/** What the page for completing a document shows. */
+/** The content of the page for completing a document. */
 export interface CompletionPage {
   readonly edition: Edition
   /** Such as "Invoice 1/2026". */
   readonly document: string
-  /** The document's, for the form. */
+  /** The document's token, for the form. */
   readonly token: string
-  /** What is known of the buyer, by field of the document. */
+  /** The known data of the buyer, by field of the document. */
   readonly buyer: Readonly<Record<string, string>>
 }
 
-/** The form with which a buyer completes a document. */
+/** The form for the buyer to complete a document. */
 export function completionPage({ edition, document, token, buyer }: CompletionPage): Buffer {
   const { words, widget, completion } = edition.messages
   const inputs = [

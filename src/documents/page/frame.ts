@@ -1,6 +1,6 @@
 import { Html, type HtmlPart, html } from '../html.ts'
 
-/** Colours and measures of all public pages; light, narrow enough to read, plain on paper. */
+/** The style of all public pages. */
 const style = new Html(`
 :root { color-scheme: light; --ink: #1d2433; --muted: #59637a; --line: #d9dee8; --accent: #1f57c3 }
 * { box-sizing: border-box }

@@ -5,7 +5,7 @@ import type { PositionRow, PositionsContent, SummaryRow } from '../pdf/positions
 import type { InvoiceSubject, Logo, Verification } from '../pdf/subject.ts'
 import { pageOf } from './frame.ts'
 
-/** What the public page shows besides the document. */
+/** The content of the public page besides the document. */
 export interface PageLinks {
   readonly pdf: string
   /** Missing when there is nothing to pay. */

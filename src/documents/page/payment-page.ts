@@ -4,7 +4,7 @@ import { html } from '../html.ts'
 import { filledIn } from '../sentence.ts'
 import { pageOf } from './frame.ts'
 
-/** What the payment page shows. */
+/** The content of the payment page. */
 export interface PaymentPage {
   readonly edition: Edition
   /** Such as "Invoice 1/2026". */
@@ -13,7 +13,7 @@ export interface PaymentPage {
   /** The amount due, a canonical decimal. */
   readonly amount: string
   readonly currency: string
-  /** The document's, for links. */
+  /** The document's token, for links. */
   readonly token: string
   readonly state: 'open' | 'paid now' | 'nothing due'
 }

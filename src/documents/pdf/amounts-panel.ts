@@ -10,7 +10,7 @@ const gap = 16
 const widestValue = 200
 
 /**
- * How to pay on the left, how much on the right; the amount due is the largest text.
+ * The payment details on the left, the amounts on the right; the amount due is the largest text.
  * @param capacity height of the largest block that fits a page
  */
 export function amountsPanel(sheet: Sheet, { payment, amounts }: InvoiceContent, capacity: number): Block[] {

@@ -5,7 +5,7 @@ interface Glyph {
   readonly advanceWidth: number
 }
 
-/** Where a glyph goes, and how far it moves on. The PDF library scales each of these. */
+/** The position of a glyph, and the advance to the next one. The PDF library scales each of these. */
 interface Position {
   readonly xAdvance: number
   readonly yAdvance: number
@@ -13,7 +13,7 @@ interface Position {
   readonly yOffset: number
 }
 
-/** The glyphs of a text, as the PDF library asks a font for them. */
+/** The glyphs of a text, as the PDF library expects them from a font. */
 interface GlyphRun {
   readonly glyphs: readonly Glyph[]
   readonly positions: readonly Position[]
@@ -25,10 +25,10 @@ interface Font {
   layout(text: string): GlyphRun
 }
 
-/** What the library says about the font in use; its types leave it out. */
+/** The library's data about the current font, which its types leave out. */
 type WithFont = InstanceType<typeof PDFDocument> & { readonly _font: { readonly font: Font } }
 
-/** The fonts as the library has read them; nothing is written with them. */
+/** The fonts as the library has parsed them; documents use copies. */
 const read = new Map<string, Font>()
 
 /** Texts without combining marks, joiners and the like, whose glyphs depend on each other. */
@@ -53,9 +53,9 @@ class PlainRun implements GlyphRun {
 }
 
 /**
- * A font for one document. The library takes it in place of bytes, which it would read anew for each document
- * (measured: a PDF of ten rows takes half the time). Glyphs remember the letters that they were first used for, so
- * each document has its own: what is in one must not change the bytes of another.
+ * A font for one document. The library accepts it instead of bytes, which it would parse again for each document
+ * (measured: a PDF of ten rows takes half the time). Glyphs store the letters that they were first used for, so each
+ * document has its own: the content of one must not change the bytes of another.
  *
  * Plain texts are set without the font's rules for kerning and ligatures, which move letters by less than a pixel. The
  * library needs a third of the first PDF's processor time to read and apply them.
@@ -72,6 +72,6 @@ export function fontFor(name: keyof typeof fonts): Uint8Array {
   const { layout } = font
   own.layout = (text) =>
     plainText.test(text) ? new PlainRun(own.glyphsForString(text)) : layout.call(own, text)
-  // The types of the library know bytes only.
+  // The types of the library accept only bytes.
   return own as object as Uint8Array
 }

@@ -142,7 +142,7 @@ interface PrintedAccount {
   readonly description?: string | null
 }
 
-/** Where to pay: the seller's account, and further bank accounts. An expense names the supplier's. */
+/** The bank account to pay to, and further ones. On an expense, they are the supplier's. */
 function accountsOf(invoice: StoredInvoice, seller: Role): readonly PrintedAccount[] {
   const { seller_bank_account: number, seller_bank_swift: swift, bank_accounts } = invoice
   if (seller !== 'seller') return [{ bank: invoice.buyer_bank, number: invoice.buyer_bank_account }]

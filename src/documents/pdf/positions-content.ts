@@ -125,7 +125,7 @@ function rowsOf(subject: InvoiceSubject, showsTax: boolean, words: DocumentWords
   return [...rows, ...deductionRows(invoice, words)]
 }
 
-/** What a final invoice deducts: a row for each advance and tax rate. */
+/** The deductions of a final invoice: a row for each advance and tax rate. */
 function deductionRows(
   { deducted_advances }: InvoiceSubject['invoice'],
   words: DocumentWords,
@@ -180,7 +180,7 @@ function rateText(rate: string, words: DocumentWords): string {
   return percent === undefined ? rate : `${words.number(percent)}%`
 }
 
-/** The highest rate first; what is no rate, such as zw, follows in the order of the edition. */
+/** The highest rate first; words such as zw follow in the order of the edition. */
 function byRate({ taxRates }: Edition): (one: TaxedAmounts, other: TaxedAmounts) => number {
   const placeOf = ({ rate }: TaxedAmounts) => {
     const place = taxRates.indexOf(rate.toLowerCase())

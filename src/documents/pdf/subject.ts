@@ -25,13 +25,13 @@ export interface CorrectedLine {
 
 /** How a document in the clearing system can be verified. */
 export interface Verification {
-  /** Address that shows what the system knows about the document. */
+  /** URL of the document's page in the clearing system. */
   readonly link: string
-  /** Below the code: the number that the system gave, or that it has none yet. */
+  /** The text below the code: the number from the clearing system, or OFFLINE without one. */
   readonly caption: string
 }
 
-/** All data of a printed document; rendering looks nothing up. */
+/** All data of a printed document, so that rendering needs no look-ups. */
 export interface InvoiceSubject {
   readonly invoice: StoredInvoice
   /** The account's edition; its language replaces one that no edition has. */

@@ -4,7 +4,7 @@ import { filledTexts } from './parties.ts'
 import type { InvoiceSubject } from './subject.ts'
 import type { DocumentWords } from './words.ts'
 
-/** What a document states below its lines: the legal basis of taxes, and the terms of payment. */
+/** The statements below the lines of a document: the legal basis of taxes, and the terms of payment. */
 export function noticesOf({ invoice, edition }: InvoiceSubject, words: DocumentWords): string[] {
   const isExempt = invoice.positions.some(({ tax }) => tax === 'zw')
   const isReversed = invoice.reverse_charge && !(edition.remarksReverseCharge && invoice.description)
@@ -13,7 +13,7 @@ export function noticesOf({ invoice, edition }: InvoiceSubject, words: DocumentW
     ...labelled(words.label('exemption'), isExempt ? invoice.exempt_tax_kind : null),
     ...(invoice.use_oss ? [words.label('oneStopShop')] : []),
     ...filledTexts(invoice.kind === 'vat_margin' ? invoice.procedure_vat_margin : null),
-    // Persons have no account for the tax.
+    // Individuals have no VAT account.
     ...(isSplitPayment(invoice) && invoice.buyer_company ? [words.label('splitPayment')] : []),
     ...skontoOf(invoice, words),
     ...labelled(words.label('earlyPaymentTerms'), invoice.advanced_payment_discount),

@@ -3,7 +3,7 @@ const blocksOfShort = 50
 /** Number of blocks of a long document before other requests get a turn. */
 const blocksInTurn = 20
 
-/** Lets other requests proceed while a document with many rows or long texts is made. */
+/** Lets other requests proceed while a document with many rows or long texts is rendered. */
 export class Turns {
   private blocks = 0
   private isLong = false

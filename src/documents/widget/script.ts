@@ -1,7 +1,7 @@
 import type { Messages, WrittenForm } from '../../editions/edition.ts'
 import { scriptLiteral } from '../html.ts'
 
-/** What the payment form of a product shows. */
+/** The content of the payment form of a product. */
 export interface WidgetContent {
   readonly language: string
   readonly title: string
@@ -15,7 +15,7 @@ export interface WidgetContent {
   readonly most: number
   /** Path of the product, where payments are sent; relative to the origin of the script. */
   readonly path: string
-  /** Address that opens after paying. */
+  /** URL that opens after the payment. */
   readonly next: string | null
   readonly written: WrittenForm
   readonly words: Messages['words'] & Messages['widget']

@@ -25,7 +25,7 @@ export function ClockPanel() {
   return (
     <Panel
       title="Clock"
-      about="Drives all that depends on time: dates, payment terms, numbers, overdue invoices, webhook retries."
+      about="Everything that depends on time follows this clock: dates, payment terms, numbers, overdue invoices, webhook retries."
     >
       <div class="scroll">
         <section class="card" aria-label="Time">

@@ -22,7 +22,7 @@ export function ScenarioOffer() {
           onConfirm={load}
           onClose={() => setAsking(false)}
         >
-          <p>Its account demo, with invoices in every state, replaces the present account demo.</p>
+          <p>Its account demo, with invoices in every state, replaces the current account demo.</p>
         </Confirm>
       )}
     </>

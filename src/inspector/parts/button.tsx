@@ -48,7 +48,10 @@ export function ActionButton({ work, disabled, ...rest }: ActionProps) {
   return <Button {...rest} disabled={isBusy || disabled} onClick={run} />
 }
 
-/** Browsers offer the clipboard to secure origins only; over plain HTTP from another machine, the old command has to do. */
+/**
+ * Browsers offer the clipboard to secure origins only; over plain HTTP from another machine, the page uses the old
+ * command.
+ */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')

@@ -34,7 +34,7 @@ export function Count({ of, one, many }: { of: number | undefined; one: string; 
   )
 }
 
-/** Shows loaded data, the reason why loading failed, or that it is under way. */
+/** Shows loaded data, the reason why loading failed, or that loading is in progress. */
 export function Feedback<Data>({
   of: { data, error, reload },
   children,
@@ -68,7 +68,7 @@ export function Notices() {
 
 export type Tone = 'good' | 'warn' | 'bad' | 'calm' | 'accent'
 
-/** A coloured word. The word alone must say it, for readers who see no colour. */
+/** A coloured word. The word alone must be sufficient, for readers who see no colours. */
 export function Badge({ tone = 'calm', children }: { tone?: Tone; children: ComponentChildren }) {
   return <span class={`badge ${tone}`}>{children}</span>
 }

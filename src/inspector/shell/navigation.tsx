@@ -12,11 +12,11 @@ const groups = [...new Set(views.map(({ group }) => group))]
 
 interface Counted {
   readonly count: number
-  /** What is counted, for the tooltip and screen readers. */
+  /** The counted items, for the tooltip and screen readers. */
   readonly text: string
 }
 
-/** What is new to look at, by view: requests with diagnostics, and e-mails. */
+/** The number of new items by view: requests with diagnostics, and e-mails. */
 function useCounts(account: string | undefined): Readonly<Record<string, Counted>> {
   const isMeant = (row: { readonly account: string | null }) => !account || row.account === account
   const diagnosed = (useStore(journal) ?? []).filter(

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Most pixels of a logo: more would fill the memory and block other requests for seconds. */
+/** Maximum number of pixels of a logo: more would fill the memory and block other requests for seconds. */
 const maxPixels = 4_000_000
 
 /** @throws without pixels, or with too many */

@@ -74,7 +74,7 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
   },
 }
 
-/** The faults that people try most; each is a switch. */
+/** The most common faults; each is a switch. */
 export const presets: readonly {
   readonly title: string
   readonly about: string

@@ -8,7 +8,8 @@ import type { RecordResponse } from '../../server/responses.ts'
 export type ClearingUrls = readonly (readonly [title: string, url: string])[]
 
 /**
- * Where the files are, which an attachment redirects to: the link itself may lead to another host than that of this page.
+ * The URLs of the files that an attachment redirects to. The link itself may lead to another host than that of this
+ * page.
  * @returns `undefined` for records that were not sent
  */
 export function clearingUrlsOf(

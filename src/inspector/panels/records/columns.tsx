@@ -44,8 +44,8 @@ const widthOfOverdue = 17
 const numericKinds = ['integer', 'decimal']
 
 /**
- * The columns of a list: the id, then the named fields. A remembered name may no longer be a field. On a narrow page, what
- * people look for comes first, and the id last.
+ * The columns of a list: the id, then the named fields. A remembered name may no longer be a field. On a narrow page,
+ * the most important columns come first, and the id last.
  */
 export function columnsOf(
   card: ResourceResponse,

@@ -126,7 +126,7 @@ function RecordList({ account, card, cards }: ListProps) {
   )
 }
 
-/** What most people look for. */
+/** The most used resources. */
 const maxUsed = ['clients', 'invoices']
 
 function byUse(one: ResourceResponse, other: ResourceResponse): number {

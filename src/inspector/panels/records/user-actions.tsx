@@ -12,7 +12,7 @@ interface Target {
   readonly invoice: RecordResponse
 }
 
-/** What a user does in the web application. Such changes come without a request; clients learn of them by webhooks. */
+/** Actions of a user in the web application. They involve no request; clients learn of the changes by webhooks. */
 export function UserActions({ account, invoice }: Target) {
   const [isPaying, setPaying] = useState(false)
   const [isAsking, setAsking] = useState(false)

@@ -26,7 +26,7 @@ export function Value({
   account: string
   /** For a cell of a table. */
   isBrief?: boolean
-  /** The record is a document whose payment is late, which its status does not say. */
+  /** The record is a document whose payment is late, which its status doesn't show. */
   isOverdue?: boolean
 }) {
   if (value === null || value === undefined) return <span class="faint">null</span>
