@@ -112,7 +112,7 @@ test('uses a free port, even if environment and configuration set one for start'
   expect(code).toBe(0)
   expect(new URL(JSON.parse(stdout)[0]).port).not.toBe(port)
   expect((await faketura(running(printVariables, ['-p', port])).end).stderr).toContain(
-    `port ${port} on 127.0.0.1 is taken`,
+    `port ${port} on 127.0.0.1 is in use`,
   )
 })
 
@@ -144,9 +144,9 @@ test('passes a token for the admin API to the command', async () => {
 })
 
 test.each([
-  [['exec'], 'exec runs the command that follows --'],
-  [['exec', '--'], 'exec runs the command that follows --'],
-  [['exec', 'npm', 'test'], 'exec runs the command that follows --'],
+  [['exec'], 'exec expects a command after --'],
+  [['exec', '--'], 'exec expects a command after --'],
+  [['exec', 'npm', 'test'], 'exec expects a command after --'],
   [['exec', '--strcit', '--', 'true'], 'unknown option "--strcit"; did you mean "--strict"?'],
 ])('%j is wrong usage', async (args, sentence) => {
   const { code, stderr } = await faketura(args).end

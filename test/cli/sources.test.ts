@@ -57,7 +57,7 @@ test('reads faketura.config.ts where Node reads TypeScript, and reports it elsew
   const { code, stderr } = await faketura(nowhere, { folder }).end
   const readsTypes = 'typescript' in process.features && Boolean(process.features.typescript)
   expect(code).toBe(readsTypes ? 1 : 2)
-  expect(stderr).toContain(readsTypes ? '192.0.2.1:4111' : 'does not read TypeScript')
+  expect(stderr).toContain(readsTypes ? '192.0.2.1:4111' : 'cannot load TypeScript')
 })
 
 test('every flag has an environment variable that reaches the emulator', async () => {
