@@ -42,7 +42,10 @@ export const resources = {
   recurrings: recurringCard,
 }
 
-/** Resources of the service itself, accounts and their users, and what follows from the records of an account. */
+/**
+ * Resources of the service itself, which are accounts and their users, and resources that derive from records of an
+ * account.
+ */
 export const serviceResources = {
   accounts: accountCard,
   users: userCard,

@@ -6,7 +6,7 @@ import { type Row, Table } from './table.ts'
 
 interface StoredClock extends Row, ClockState {}
 
-/** How to tell one account's clock from another's. */
+/** Identifies the account of a clock. */
 interface ClockOwner {
   readonly id: number
   readonly tables: AccountTables

@@ -42,7 +42,7 @@ export function versionsOf(state: Owners, mutation: Mutation): AccountTables['ve
   )
 }
 
-/** Accounts come, leave, and come back; meanwhile, others may have their ids and prefixes. */
+/** Accounts may be created, deleted and restored; in between, others may have their ids and prefixes. */
 function divideReplaced(
   state: Owners,
   mutation: Mutation,
@@ -102,7 +102,7 @@ function ownerOf(
   if (typeof owner !== 'string') return undefined
   for (const one of replaced?.values() ?? []) {
     if (one[side]?.prefix === owner) return one[side]
-    // Who has the prefix now did not have it before.
+    // The account that has the prefix now did not have it before.
     if (side === 'before' && one.after?.prefix === owner) return undefined
   }
   return accounts.first('prefix', owner)

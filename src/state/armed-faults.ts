@@ -4,7 +4,7 @@ import { hashOf } from './randomness.ts'
 import { type Cells, type Row, Table } from './table.ts'
 import type { StateStore } from './version-chain.ts'
 
-/** What a fault does: exactly one of these (design: faults). */
+/** What a fault does: exactly one of these. */
 export type FaultAction =
   /** Responds with this status, and nothing happens. Default of `body`: an error in the API's shape. */
   | {
@@ -23,7 +23,7 @@ export type FaultAction =
   | { readonly malformed: true }
   /** Responds with 429 and this many seconds in `Retry-After`, and nothing happens. */
   | { readonly rateLimit: { readonly retryAfter: number } }
-  /** The clearing system decides so about a document that the request sends to it; `messages` are the errors. */
+  /** The clearing system responds like this to a document that the request sends to it; `messages` are the errors. */
   | {
       readonly clearing: 'send_error' | 'server_error' | 'not_connected'
       readonly messages?: readonly string[]

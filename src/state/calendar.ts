@@ -15,13 +15,13 @@ const day = 24 * hour
 /** Days of each month of a common year. */
 export const monthLengths: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** The first date that counts as one. */
+/** The first accepted date. */
 export const firstDate = '1900-01-01'
 
 /** The last date that is written with four digits of year. */
 export const lastDate = '9999-12-31'
 
-/** A date that was worked out, or the last one when it is later. */
+/** A computed date, limited to the last date of the calendar. */
 export function atMostLast(date: string): string {
   return isDate(date) ? date : lastDate
 }
@@ -155,7 +155,8 @@ const instantPattern = new RegExp(`^(\\d{4}-\\d\\d-\\d\\d)${timeOfDayForm}$`)
  * The instant for a text (assumed forms).
  *
  * @param text 'YYYY-MM-DD' (local midnight) or 'YYYY-MM-DDTHH:MM[:SS[.mmm]]', local unless Z or +hh:mm
- *   follows; a local time that summer time skips counts in standard time, one that it repeats is the first
+ *   follows. A local time that is skipped when summer time begins counts as standard time; of one that occurs twice, the
+ *   first counts
  * @returns epoch milliseconds, or undefined when the text has none of these forms
  */
 export function epochOf(text: string, zone: Zone): number | undefined {

@@ -47,7 +47,7 @@ export function realTimeBeside(at: string): string | undefined {
 }
 
 /**
- * The only code that reads the real time. Everything else uses a clock, so a test that sets it gets consistent
+ * The only code that reads the real time. All other code uses a clock, so that a test which sets it gets consistent
  * dates, periods, numbers and timestamps. The time is part of the state and is rolled back with it.
  */
 export class Clock {
@@ -84,7 +84,7 @@ export class Clock {
     return localDate(this.milliseconds(), this.zone())
   }
 
-  /** The present instant as records show it, such as 2026-01-15T10:00:00.123+01:00 (observed 1). */
+  /** The current instant in the format of records, such as 2026-01-15T10:00:00.123+01:00 (observed 1). */
   timestamp(): string {
     const at = this.milliseconds()
     const zone = this.zone()
@@ -94,7 +94,7 @@ export class Clock {
     return this.written.text
   }
 
-  /** The start of a day (YYYY-MM-DD), or a time of it (YYYY-MM-DDTHH:MM), as records show instants. */
+  /** The start of a day (YYYY-MM-DD), or a time of it (YYYY-MM-DDTHH:MM), in the format of records. */
   startOfDay(date: string): string {
     const zone = this.zone()
     return localTimestamp(epochOf(date, zone) ?? 0, zone)
@@ -132,7 +132,7 @@ export class Clock {
   }
 
   /**
-   * The instant (milliseconds since 1970, UTC) that is so much later than now.
+   * The instant (milliseconds since 1970, UTC) after a span of time from now.
    * @throws when the expression is not understood, or leaves the calendar
    */
   after(by: string | number): number {
@@ -143,8 +143,8 @@ export class Clock {
   }
 
   /**
-   * The instant (milliseconds since 1970, UTC) that `set` would make it.
-   * @throws when it is no time of the calendar
+   * The instant (milliseconds since 1970, UTC) that `set` would set.
+   * @throws when it is not within the calendar
    */
   instantOf(now: Now): number {
     const start = checked(startOfClock, now, 'now')
@@ -155,12 +155,12 @@ export class Clock {
     return withinCalendar(instant, zone, { name: 'now', value: time, expected })
   }
 
-  /** The instant (milliseconds since 1970, UTC) that a text names: a date, a local time, or what records show. */
+  /** The instant (milliseconds since 1970, UTC) that a text names: a date, a local time, or an instant of a record. */
   read(text: string): number | undefined {
     return epochOf(text, this.zone())
   }
 
-  /** An instant (milliseconds since 1970, UTC) as records show it. */
+  /** An instant (milliseconds since 1970, UTC) in the format of records. */
   format(instant: number): string {
     return localTimestamp(instant, this.zone())
   }
@@ -191,12 +191,12 @@ export class Clock {
     this.history.write(this.store, this.key, undefined)
   }
 
-  /** After a return to an earlier state, a running clock continues from its time in that state. */
+  /** After restoring a state, a running clock continues from its time in that state. */
   resume(instant: number): void {
     if (this.isOwn && this.running) this.put(instant, true)
   }
 
-  /** The real time of the state; without it, the clock continues from where it was set. */
+  /** The real time of the state; without it, the clock continues from the instant it was set to. */
   resumeFrom(realTimeThen: number | undefined): void {
     const { state } = this
     if (state) this.resume(realTimeThen === undefined ? state.instant : instantAt(state, realTimeThen))

@@ -15,7 +15,7 @@ export const datePattern = `${year}-(?:${daysOfMonth
   .map(([length, days]) => `(?:${monthsOf(length).join('|')})-${days}`)
   .join('|')})`
 
-/** What `epochOf` reads: a date, or an instant with or without offset. */
+/** The texts that `epochOf` accepts: a date, or an instant with or without offset. */
 export const instantPattern = `${datePattern}${timeOfDayForm}`
 
 function monthsOf(length: number): string[] {

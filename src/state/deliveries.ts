@@ -31,7 +31,7 @@ export interface DeliveryContent {
   readonly account: string
   /** Id of the subscription. */
   readonly subscription: number
-  /** The record's resource and what happened to it, separated by a colon. */
+  /** The record's resource and the kind of change, separated by a colon. */
   readonly event: string
   readonly url: string
   /** Resource and id of the record that the event is about. */
@@ -116,7 +116,7 @@ export class DeliveryStore {
     })
   }
 
-  /** The delivery as it is after a mutation of the history, if the mutation was about one that is still there. */
+  /** The delivery after a mutation, if the mutation concerns an existing delivery. */
   in({ store, after }: Mutation): Delivery | undefined {
     return store === this.table ? (after as Delivery | undefined) : undefined
   }

@@ -29,11 +29,11 @@ export interface Checkpoint {
 export interface AccountCheckpoint {
   readonly version: Version
   readonly realTime: number | undefined
-  /** How often the whole state had been restored by then. */
+  /** How often the whole state had been restored at that time. */
   readonly returns: number
 }
 
-/** To the seeded state, or to a snapshot. */
+/** Whether the seeded state or a snapshot is restored. */
 export type Return = 'reset' | 'restore'
 
 /** Called when the whole state, or one account, is restored. */
@@ -111,13 +111,13 @@ export class EmulatorState {
     return account ? this.clocks.of(account) : this.clock
   }
 
-  /** The current state, to restore later; free. */
+  /** The current state, to restore later; takes no time. */
   mark(): Checkpoint {
     return { version: this.history.mark(), milliseconds: this.clock.milliseconds(), realTime: realTime() }
   }
 
   /**
-   * The same, and each account goes back to it from now on.
+   * The same; from now on, `reset` of an account restores it.
    * @param milliseconds time of a state that was saved earlier; its accounts' clocks continue from where they were set
    */
   markBaseline(milliseconds?: number): Checkpoint {
@@ -142,7 +142,7 @@ export class EmulatorState {
     for (const listener of this.returnListeners) listener(kind)
   }
 
-  /** The current state of an account, to restore later; free. */
+  /** The current state of an account, to restore later; takes no time. */
   markAccount({ tables }: StoredAccount): AccountCheckpoint {
     return { version: tables.versions.mark(), realTime: realTime(), returns: this.returns }
   }
@@ -179,7 +179,7 @@ export class EmulatorState {
         if (id === account.id || !tables.existing(resource)?.get(Number(key))) continue
         throw new ArgumentError(
           'FAKETURA_INVALID_SNAPSHOT',
-          `${resource} ${key} of this snapshot is now in account ${prefix}: the emulator went back meanwhile`,
+          `${resource} ${key} of this snapshot is now in account ${prefix}, because the emulator was reset or restored`,
         )
       }
     }
@@ -229,7 +229,7 @@ export class EmulatorState {
     return next
   }
 
-  /** Keeps later ids above one that a fixture set. */
+  /** Makes later ids higher than one that a fixture has set. */
   reserveId(resource: string, id: number): void {
     if (id > this.lastId(resource)) this.history.write(this.cells, cellNames.lastId(resource), id)
   }

@@ -3,10 +3,10 @@ import { type Mutation, type StateStore, type Version, VersionChain } from './ve
 /** A transaction, one whose result becomes the seeded state, or a return to an earlier state. */
 export type Cause = 'work' | 'seed' | 'restore'
 
-/** What a piece of work changed, one mutation a record. */
+/** The changes of a piece of work, one mutation per record. */
 export type Watcher = (mutations: readonly Mutation[], cause: Cause) => void
 
-/** Every write of the state goes through here, for rollback, reset, restore and the list of changes. */
+/** Records every write of the state, for rollback, reset, restore and the list of changes. */
 export class History {
   private readonly whole = new VersionChain('emulator')
   /** Called before an earlier state is restored. */
@@ -96,7 +96,7 @@ export class History {
     return this.open ?? none
   }
 
-  /** Some work is under way. */
+  /** Whether a transaction is in progress. */
   get isOpen(): boolean {
     return this.open !== undefined
   }
@@ -137,7 +137,7 @@ export class History {
     settle()
   }
 
-  /** The differences between a version and now, one mutation a record, in order of the first change. */
+  /** The differences between a version and now, one mutation per record, in order of the first change. */
   changesSince(version: Version): Mutation[] {
     return this.whole.changesSince(version)
   }
@@ -182,7 +182,7 @@ function takeBack(mutations: readonly Mutation[]): void {
   }
 }
 
-/** A record written twice in one piece of work is one change: from what it was to what it became. */
+/** A record that is written twice in one piece of work counts as one change. */
 export function netMutations(mutations: readonly Mutation[]): readonly Mutation[] {
   if (mutations.length === 0) return none
   const net: Mutation[] = []

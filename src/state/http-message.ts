@@ -9,7 +9,7 @@ export interface HttpRequest {
   /** Path and query as sent. */
   readonly url: string
   readonly headers: HttpHeaders
-  /** The request was https, so links in the response are https, under the requested host. */
+  /** Whether the request used https; links in the response then use https and the requested host. */
   readonly isSecure?: boolean
   /** Bytes of the body; missing without one. */
   readonly body?: Buffer

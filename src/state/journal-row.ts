@@ -118,7 +118,7 @@ export function requestChanges(mutations: readonly Mutation[]): RequestChange[] 
   )
 }
 
-/** Longest body that is shown, in characters. */
+/** Maximum number of characters of a body to show. */
 const maxShown = 64 * 1024
 
 function messageOf(

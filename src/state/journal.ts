@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from './http-message.ts'
 import { formTexts, type JournalEntry, type JournalRow, journalRow } from './journal-row.ts'
 
-/** Most bytes of bodies, over all requests. */
+/** Maximum number of bytes of all bodies together. */
 const maxBytes = 8 * 1024 * 1024
 
 const droppedAtOnce = 64

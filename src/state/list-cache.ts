@@ -1,6 +1,6 @@
 import { firstPosition } from './first-position.ts'
 
-/** Which rows a list has, and in which order. */
+/** The rows of a list, and their order. */
 export interface ListDefinition<Row> {
   has(row: Row): boolean
   /** Orders any two rows: it is zero only for a row and itself. */
@@ -26,9 +26,9 @@ const maxLists = 32
 const maxChanges = 1000
 
 /**
- * Caches the rows of lists that are requested again, so that a page of one costs what it shows, in any order and at any
- * position (measured with 10,000 invoices: a page sorted by amount took 70 ms without it). A write only notes what
- * it changed; the next request of a list brings that list up to date.
+ * Caches the rows of lists that are requested again, so that the cost of a page depends only on its size, in any order
+ * and at any position (measured with 10,000 invoices: a page sorted by amount took 70 ms without it). A write only
+ * notes its changes; the next request of a list updates that list.
  */
 export class ListCache<Row> {
   private readonly lists = new Map<string, CachedList<Row>>()
@@ -51,7 +51,7 @@ export class ListCache<Row> {
    */
   rows(key: string, definition: ListDefinition<Row>, select: () => Row[]): readonly Row[] {
     const cached = this.lists.get(key)
-    // The list that was requested last is the last to go.
+    // The least recently requested list is evicted first.
     this.lists.delete(key)
     if (cached && this.isUpdated(cached)) return this.added(key, cached)
     for (const oldest of this.lists.keys()) {

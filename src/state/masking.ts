@@ -9,7 +9,7 @@ import {
   secretOutsideRecord,
 } from './secret-names.ts'
 
-/** The replacement in everything that people read. */
+/** The replacement for secrets in everything that people read. */
 export const stars: Replacement = () => '***'
 
 /**
@@ -74,7 +74,7 @@ function nameBefore(url: string, least: number, end: number): string {
   return url.slice(start, end)
 }
 
-/** `Bearer ` and the like; a value without blanks has no scheme. */
+/** A scheme such as `Bearer `; a value without spaces has none. */
 function schemeOf(value: string): string {
   const blank = value.indexOf(' ')
   const scheme = blank < 0 ? '' : value.slice(0, blank)

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { History } from './history.ts'
 import type { Cells } from './table.ts'
 
-/** Number of requests per token, and in which time. */
+/** Number of requests per token, and the span of time. */
 export interface Rate {
   readonly requests: number
   readonly per: 'second' | 'minute' | 'hour' | 'day'

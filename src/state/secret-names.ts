@@ -4,7 +4,7 @@ export type Secret = 'api_token' | 'integration_token' | 'password' | 'authoriza
 /** The text that replaces a secret. */
 export type Replacement = (secret: Secret) => string
 
-/** The secret that is the value of a name, if one is. */
+/** The secret with this name, if there is one. */
 export type NamedSecret = (name: string) => Secret | undefined
 
 /** Names of secrets, in lower case, without hyphens and underscores. Some are used by other services for an API token. */

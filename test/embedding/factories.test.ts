@@ -171,10 +171,10 @@ test('an unknown trait or field is refused with the known ones', async () => {
     /client_id: expected an id or an alias of one of the clients, got "nobody"/,
   )
   expect(() => invoices.create(client() as never)).toThrow(
-    '[faketura] a builder of clients makes none of the invoices',
+    '[faketura] a builder of clients cannot create invoices',
   )
   expect(() => invoices.create(invoice({ client_id: product() }))).toThrow(
-    /a builder of products makes none of the clients/,
+    /a builder of products cannot create clients/,
   )
   expect([invoices.all(), clients.all()]).toEqual([[], []])
 })

@@ -28,7 +28,7 @@ test('buyer data that the client replaces gets a diagnostic', async () => {
   expect(made).toMatchObject({ ...asBuyer, client_id: id })
   const [diagnostic] = client.lastRequest.diagnostics
   expect(diagnostic).toMatchObject({ code: 'replaced-value' })
-  expect(diagnostic?.message).toContain(`client ${id} replaces what was sent as buyer_name, buyer_city;`)
+  expect(diagnostic?.message).toContain(`client ${id} replaces the sent buyer_name, buyer_city;`)
   await client.sale({ client_id: id, buyer_email: 'new@example.test' })
   expect(client.lastRequest.diagnostics[0]?.message).toContain('buyer_email; send buyer_override')
   await client.sale({ client_id: id, ...asBuyer, buyer_phone: '' })

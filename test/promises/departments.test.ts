@@ -140,7 +140,7 @@ promise('departments/bank-account', async () => {
     expect(await client.update('departments', id, { bank_account_id })).toMatchObject({ bank_account_id })
     return client.lastRequest.diagnostics.map(({ message }) => message)
   }
-  expect(await noted(77)).toEqual(['bank_account_id 77 is no bank account of this account'])
+  expect(await noted(77)).toEqual(['bank_account_id 77 is not a bank account of this account'])
   expect(await noted(client.account.bankAccounts.create({ bank_account_number: '123' }).id)).toEqual([])
   expect(await noted(null)).toEqual([])
   await client.create('departments', { name: 'Other Ltd', bank_account_id: 77 })

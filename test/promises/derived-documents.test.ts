@@ -223,14 +223,14 @@ promise('derived-documents/ignored-values', async () => {
   await client.update('invoices', id, { ...made, position_name: 'Part', total_correction: true })
   expect(messages()).toEqual(
     [...Object.keys(made), 'position_name', 'total_correction'].map(
-      (name) => `${name} is ignored: it counts on new documents only`,
+      (name) => `${name} is ignored: it only applies to new documents`,
     ),
   )
   await client.sale({ advance_value: '50', position_name: 'Part', total_correction: true })
   expect(messages()).toEqual([
-    'advance_value is ignored: it counts together with advance_creation_mode',
-    'position_name is ignored: it counts together with advance_creation_mode',
-    'total_correction is ignored: it counts together with copy_invoice_from',
+    'advance_value is ignored: it only applies together with advance_creation_mode',
+    'position_name is ignored: it only applies together with advance_creation_mode',
+    'total_correction is ignored: it only applies together with copy_invoice_from',
   ])
   await client.sale({ total_correction: false, position_name: '', copy_invoice_from: null })
   expect(messages()).toEqual([])

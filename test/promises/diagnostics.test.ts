@@ -290,7 +290,7 @@ promise('diagnostics/filter', async () => {
   expect(message).toContain('kind "foo" is not')
   expect(await notes({ date_from: '2026-02-01' })).toEqual([
     1,
-    ['date_from says nothing without period=more'],
+    ['date_from has no effect without period=more'],
   ])
   expect(await notes({ period: 'more' })).toEqual([1, [expect.stringContaining('date_from and date_to')]])
   expect(

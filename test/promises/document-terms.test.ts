@@ -150,7 +150,7 @@ promise('document-terms/exchange-rate', async () => {
   const replaced = { exchange_currency_rate: '4.25' }
   const other = { exchange_currency_rate: 4.5 }
   const note = [
-    'replaced-value: exchange_currency_rate 4.5 became 4.25; send exchange_kind own for a rate of your own',
+    'replaced-value: exchange_currency_rate 4.5 became 4.25; send exchange_kind own to set the rate',
   ]
   const notes = () => client.lastRequest.diagnostics.map(({ code, message }) => `${code}: ${message}`)
   expect(await client.update('invoices', made.id, other)).toMatchObject(replaced)

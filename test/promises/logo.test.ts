@@ -89,7 +89,7 @@ test('the page of a document shows the logo', async () => {
   expect(page).toContain(`src="data:image/png;base64,${png().toString('base64')}"`)
 })
 
-test('PNG, JPEG and GIF are accepted by their content', async () => {
+test('expected PNG, JPEG or GIF by their content', async () => {
   const client = await open()
   for (const [name, type, bytes] of [
     ['a.png', 'image/png', png()],
@@ -129,7 +129,7 @@ test('refuses a file that is not a picture', async () => {
   const client = await open()
   for (const [what, bytes] of Object.entries(noImages)) {
     const { message } = await refused(client, () => upload<Refusal>(client, { bytes }), 422, 'logo')
-    expect(JSON.stringify(message), what).toContain('PNG, JPEG and GIF are accepted')
+    expect(JSON.stringify(message), what).toContain('expected PNG, JPEG or GIF')
   }
   await refused(client, () => upload<Refusal>(client, undefined, { [part]: 'text' }), 422, 'logo')
 })

@@ -197,7 +197,7 @@ promise('payments/bank-account', async () => {
     })
     return client.lastRequest.diagnostics.map(({ message }) => message)
   }
-  expect(await noted(77)).toEqual(['bank_account_id 77 is no bank account of this account'])
+  expect(await noted(77)).toEqual(['bank_account_id 77 is not a bank account of this account'])
   expect(await noted(client.account.bankAccounts.create({ bank_account_number: '123' }).id)).toEqual([])
   expect(await noted(null)).toEqual([])
 })

@@ -83,7 +83,7 @@ test('an update includes the settlement positions that stay', async () => {
   })
   expect([status, body.message]).toEqual([
     422,
-    { settlement_positions: ['has 101 rows of the kind charge; at most 100 fit'] },
+    { settlement_positions: ['has 101 rows of the kind charge; expected at most 100'] },
   ])
 })
 

@@ -61,7 +61,7 @@ test('work that falls due while the disk is full is done once there is room', as
   const makeRoom = fillDisk()
   vi.advanceTimersByTime(20 * 3_600_000)
   await turn()
-  expect((await warned).message).toMatch(/could not happen yet.*no space left/)
+  expect((await warned).message).toMatch(/scheduled work failed.*no space left/)
   expect(issued(emulator)).toEqual(['2026-01-15'])
   makeRoom()
   vi.advanceTimersByTime(10_000)

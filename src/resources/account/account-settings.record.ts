@@ -17,7 +17,7 @@ export interface AccountSettings {
   readonly reminder_days: string | null
   /** Whether a line with an unknown name creates a product with that name. A boolean. Default: true. */
   readonly create_products: boolean
-  /** Who makes bank accounts by writing documents: with strong nobody, so that bank_accounts are ignored; with normal only admins. Requests here are those of the owner, who is one. One of none, normal, strong. Default: "none". */
+  /** Who may create bank accounts by writing documents: with strong nobody, so bank_accounts are ignored; with normal only admins. Requests here are always those of the owner, who is an admin. One of none, normal, strong. Default: "none". */
   readonly bank_account_security_level: AccountSettingsBankAccountSecurityLevel | null
   /** Whether clients with a mass_payment_code pay to account numbers of their own, where the department has use_mass_payment, too. A boolean. Default: false. */
   readonly use_mass_payment: boolean

@@ -6,7 +6,9 @@ import type { InputOf } from '../../kernel/card/input.ts'
 import { discountKinds } from '../invoice/invoice.words.ts'
 import type { AccountSettings } from './account-settings.record.ts'
 
-/** What the owner of an account has set in the application; here, fixtures and `createAccount` set it. */
+/**
+ * The settings that the owner of an account chooses in the application. Here, fixtures and `createAccount` set them.
+ */
 export const accountSettings = {
   discount_kind: choice(discountKinds, 'specification 2.1')`
     How the account calculates discounts. In the documented profile, a document with another discount_kind gets
@@ -23,21 +25,18 @@ export const accountSettings = {
   create_products: flag('facts 2.10', { default: true })`
     Whether a line with an unknown name creates a product with that name.`,
   bank_account_security_level: choice(['none', 'normal', 'strong'], 'facts 2.15', { default: 'none' })`
-    Who makes bank accounts by writing documents: with strong nobody, so that bank_accounts are ignored; with
-    normal only admins. Requests here are those of the owner, who is one.`,
+    Who may create bank accounts by writing documents: with strong nobody, so bank_accounts are ignored; with normal only admins. Requests here are always those of the owner, who is an admin.`,
   use_mass_payment: flag('facts 2.15')`
     Whether clients with a mass_payment_code pay to account numbers of their own, where the department has
     use_mass_payment, too.`,
   use_settlements: flag('facts 2.14', { default: true })`
-    Whether documents have settlement_positions; otherwise those that are sent are ignored.`,
+    Whether documents have settlement_positions; otherwise sent ones are ignored.`,
   gov_auto_send_mode: choice(autoSendModes, 'facts 2.16')`
-    Which new documents are sent to KSeF without being asked for: those whose buyers are companies in Poland
-    (pl_companies), those to all companies, or all. When left out, none. Polish edition only.`,
+    Which new documents are sent to KSeF automatically: those to companies in Poland (pl_companies), those to all companies (all_companies), or all. When left out, none. Polish edition only.`,
   validate_invoices_for_gov: flag('facts 2.16', { default: true })`
-    Whether a document that KSeF would refuse is refused with 422 when it is to be sent. When off, it is saved,
-    and gov_error_messages holds the reasons.`,
+    Whether sending a document that KSeF would refuse is refused with 422. When off, the document is saved, and gov_error_messages contains the reasons.`,
   gov_connected: flag('assumed', { default: true })`
-    Whether the account is connected with KSeF. When off, documents that are sent get not_connected.`,
+    Whether the account is connected to KSeF. When off, documents that are sent get not_connected.`,
   gov_demo: flag('assumed', { default: false })`
     Whether the account tries KSeF out: the states of its documents have the prefix demo_.`,
   lang: text('facts 5')`

@@ -19,7 +19,7 @@ import { confirmDeletion, requestDeletion } from './actions/delete.ts'
 import { unlink } from './actions/unlink.ts'
 import { addInitialRecords, openAccount, openUser } from './new-account.ts'
 
-/** Kept with the settings of the account, and not in its record. */
+/** Stored with the settings of the account, not in its record. */
 const notShown = { visibility: 'never' } as const
 
 const fields = {
@@ -195,7 +195,7 @@ function getAccount(call: Call): Outcome {
   }
 }
 
-/** What the partner who opened the account chose for it. */
+/** The values that the partner who opened the account chose. */
 function settingsForPartner({ settings: { integration_fast_login, integration_logout_url } }: StoredAccount) {
   return {
     ...(integration_fast_login !== undefined && { integration_fast_login }),

@@ -13,7 +13,7 @@ import { accountSettings, type ChosenSettings } from './account-settings.ts'
 /** A prefix is the first label of a host name. */
 export const prefixForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** What can be set for a new account; the rest follows from the seed. */
+/** Options of a new account; other values follow from the seed. */
 export interface NewAccount {
   /** Name of the account, and the first label of its host. Default: `account-1` and so on. */
   readonly prefix?: string
@@ -58,7 +58,7 @@ export function openAccount(
   if (!prefixForm.test(prefix)) {
     throw invalid(
       'prefix',
-      `${JSON.stringify(prefix)} is not a host name of small letters, digits and dashes`,
+      `${JSON.stringify(prefix)} is not a host name of lower-case letters, digits and dashes`,
     )
   }
   if (reservedPrefixes.includes(prefix)) throw invalid('prefix', `${prefix} is a host of the service itself`)
@@ -67,7 +67,7 @@ export function openAccount(
   const { token, apiToken = token } = chosen
   if (token !== undefined && token !== apiToken) throw invalid('token', 'is another one than apiToken says')
   const api_token = apiToken ?? `${state.token('api token', prefix)}/${prefix}`
-  // A header, too, can carry it.
+  // The token may also be sent in a header.
   if (!/^[!-~]+$/.test(api_token)) throw invalid('api_token', 'expected printable ASCII without spaces')
   const secret = api_token.endsWith(`/${prefix}`) ? api_token.slice(0, -prefix.length - 1) : api_token
   if (state.accounts.first('secret', secret)) throw invalid('api_token', 'another account has this token')
@@ -170,7 +170,7 @@ function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['s
     const value = values[name]
     if (acceptedTexts && typeof value === 'string' && !acceptsText(acceptedTexts, value)) {
       const what = acceptedTexts.what ?? field.accepted
-      throw invalid(`settings.${name}`, `${JSON.stringify(value)} is not what is expected: ${what}`)
+      throw invalid(`settings.${name}`, `${JSON.stringify(value)} is not accepted; expected ${what}`)
     }
   }
   return Object.freeze(values)

@@ -1,7 +1,7 @@
 import { hostOf } from '../../checks/this-machine.ts'
 import { prefixForm } from './new-account.ts'
 
-/** The prefix of the account at a URL; `otherwise` for an address that names none, such as that of this machine. */
+/** The account prefix in a URL; `otherwise` for a URL without one, such as that of this machine. */
 export function prefixIn(url: string, otherwise: string): string {
   const host = hostOf(new URL(url))
   const [label = ''] = host.split('.')

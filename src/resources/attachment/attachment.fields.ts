@@ -13,12 +13,11 @@ export const attachmentFields = {
     Name of the file, without slashes. When left out, that of the file, or
     attachment.`,
   kind: text('facts 1.1')`
-    Which file of the document it is, such as gov for the file sent to the clearing system; null for one that was
-    uploaded.`,
+    Kind of file, such as gov for the file that was sent to the clearing system; null for uploaded files.`,
   content_type: text('assumed')`Media type of the file. When left out, it follows from the file.`,
   file_size: integer('assumed', readOnly)`Size of the file in bytes.`,
   attached: flag('assumed', { default: true })`
-    Whether the document has the file (true), or it was uploaded and add_attachment has not been called (false).`,
+    Whether the file is attached to the document (true), or only uploaded, without a call of add_attachment (false).`,
   token: accessToken('assumed', 'attachment'),
   created_at: createdAt('assumed'),
   updated_at: updatedAt('assumed'),

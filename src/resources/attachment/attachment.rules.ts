@@ -32,16 +32,16 @@ export const attachmentRules = [
   ),
 ]
 
-/** The bytes are not decoded only to be counted. */
+/** Computed from the base64 text, to avoid decoding it just to count bytes. */
 function sizeOf(base64: string): number {
   return (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
 }
 
 /** A name must not lead out of the folder that the archive is unpacked into. */
 function wrongName(name: string): string | undefined {
-  if (name.length > longestName) return `has ${name.length} characters; at most ${longestName} are expected`
+  if (name.length > longestName) return `has ${name.length} characters; expected at most ${longestName}`
   if (/[/\\\p{Cc}]/u.test(name) || name === '.' || name === '..') {
-    return `${JSON.stringify(name)} is not a name of a file; one without slashes and control characters is expected`
+    return `${JSON.stringify(name)} is not a file name; expected one without slashes and control characters`
   }
   return undefined
 }
@@ -66,7 +66,7 @@ function recount(invoice: number, context: RuleContext): void {
   context.patch('invoices', invoice, values)
 }
 
-/** The attachments of a document, oldest first, without files that were uploaded only. */
+/** The attachments of a document, oldest first, without files that were only uploaded. */
 export function attachmentsOf(invoice: number, { table }: Pick<RuleContext, 'table'>): StoredAttachment[] {
   return filesOf(invoice, { table }).filter(({ attached }) => attached)
 }

@@ -6,7 +6,7 @@ import { localTimestamp } from '../../state/calendar.ts'
 /** Largest file, in bytes. */
 export const largestFile = 10 * 1024 * 1024
 
-/** Milliseconds in which a form is valid. */
+/** Milliseconds that a form is valid for. */
 const lifetime = 60 * 60 * 1000
 
 /** The last instant that a policy can name. */
@@ -29,7 +29,7 @@ export type UploadForm = Readonly<Record<(typeof uploadFields)[number] | 'url', 
 /** In a key, the storage replaces it by the name of the file. */
 export const fileNameMark = '$' + '{filename}'
 
-/** What the policy of a form asks of its fields. */
+/** The conditions of a policy for the fields of its form. */
 type Condition = Readonly<Record<string, string>> | readonly [string, string | number, string | number]
 
 interface Policy {
@@ -37,12 +37,12 @@ interface Policy {
   readonly conditions: readonly Condition[]
 }
 
-/** What signs the forms of an account. */
+/** The key that signs the forms of an account. */
 type Signer = Pick<AccountScope, 'token'> & {
   readonly account: Pick<AccountScope['account'], 'prefix'>
 }
 
-/** The form with which a client uploads a file for a document. */
+/** The form for uploading a file for a document. */
 export function uploadForm(
   scope: Signer & Pick<AccountScope, 'accountUrl'> & { readonly clock: { milliseconds(): number } },
   invoice: number,
@@ -70,7 +70,7 @@ export function uploadForm(
   }
 }
 
-/** Where the files of an account are. */
+/** The folder of an account's files. */
 export function storageUrl({
   account,
   accountUrl,
@@ -82,15 +82,15 @@ function keyPrefix(invoice: number): string {
   return `invoices/${invoice}/`
 }
 
-/** Document and file that a key names. */
+/** The document and file in a key. */
 export function placeOf(key: string): { readonly invoice: number; readonly fileName: string } | undefined {
   const [, invoice, fileName] = /^invoices\/(\d{1,15})\/(.+)$/s.exec(key) ?? []
   return fileName === undefined ? undefined : { invoice: Number(invoice), fileName }
 }
 
 /**
- * Checks the fields of an upload against the signed policy among them.
- * @returns why the upload is refused; undefined for a valid one
+ * Checks the fields of an upload against the signed policy that is one of them.
+ * @returns the reason for refusing the upload; undefined for a valid one
  */
 export function uploadRefusal(
   sent: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ const fields = {
     accounts.`,
 }
 
-/** How a department uses a bank account: one row for each department. */
+/** The use of a bank account by a department: one row for each department. */
 export const bankAccountDepartment = {
   key: 'bank_account_version_department',
   fields,

@@ -12,7 +12,7 @@ export const bankAccountRules = [
   ),
 ]
 
-/** For records that name a bank account, which may be one of the application. */
+/** For records that refer to a bank account, which may exist only in the application. */
 export function knownBankAccount<Record extends Row & { readonly bank_account_id: number | null }>(
   id: `${string}/${string}`,
   owner: string,
@@ -24,7 +24,7 @@ export function knownBankAccount<Record extends Row & { readonly bank_account_id
     ['create', 'update'],
     ({ bank_account_id: named }, { sent, table, diagnose }) => {
       if (sent.has('bank_account_id') && named !== null && !table('bank_accounts').get(named))
-        diagnose('unknown-record', `bank_account_id ${named} is no bank account of this account`)
+        diagnose('unknown-record', `bank_account_id ${named} is not a bank account of this account`)
       return undefined
     },
     'an emulator',
@@ -54,14 +54,14 @@ function mainDepartments({ bank_account_version_departments: rows }: StoredBankA
   return rows.filter((row) => row.main_on_department).map((row) => row.department_id)
 }
 
-/** The number for people: in groups of four, after the check digits of one without a country. */
+/** The number in readable form: groups of four, after the check digits if it has no country. */
 export function formattedNumber(number: string): string {
   const bare = number.replace(/[\s-]/g, '')
   if (/^[A-Z]{2}\d{2}/i.test(bare)) return bare.replace(/.{4}(?=.)/g, '$& ')
   return /^\d{26}$/.test(bare) ? bare.replace(/^..|.{4}(?=.)/g, '$& ') : number
 }
 
-/** The number in the form that identifies an account: without spaces and dashes, with the country in front (facts 2.15). */
+/** The number in the form for comparison: with the country in front, without spaces and dashes (facts 2.15). */
 export function comparableNumber(number: string, country: string): string {
   const bare = number.replace(/[\s-]/g, '').toUpperCase()
   return /^[A-Z]{2}/.test(bare) ? bare : country + bare

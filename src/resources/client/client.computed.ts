@@ -12,7 +12,7 @@ export function taxNumberWithCountry(client: {
   return tax_no ? `${country || 'PL'}${tax_no}`.toUpperCase() : null
 }
 
-/** Kinds of documents that demand no payment; other documents do, or nothing is owed any more. */
+/** Kinds of documents that require no payment. */
 const owingNothing: ReadonlySet<string | null> = new Set([
   'canceled',
   'proforma',
@@ -21,7 +21,7 @@ const owingNothing: ReadonlySet<string | null> = new Set([
   'maintenance_request',
 ])
 
-/** What the client still owes on the account's sales documents (observed 6). */
+/** The amount that the client still owes on sales documents of the account (observed 6). */
 export function openBalance(client: { id: number }, context: RenderContext): string {
   const { currency } = context.edition
   const invoices = context.table<StoredInvoice>('invoices')

@@ -103,16 +103,16 @@ export const clientFields = {
   default_payment_type: text('facts 2.18')`
     Payment type of new documents without payment_type, such as transfer.`,
   tax_no_kind: text('facts 2.18')`
-    What tax_no is; printed in front of it on documents. When empty, the edition's word for tax number.`,
+    Kind of tax number; printed in front of tax_no on documents. When empty, the edition's word for tax number.`,
   accounting_id: text('facts 2.18')`Id of the client in accounting. Stored and returned; has no effect here.`,
   email_for_reminders: text('facts 2.18', { visibility: 'requested' })`
     Addresses that reminders of the client's documents are sent to, separated by commas.`,
   disable_auto_reminders: flag('facts 2.18')`
-    Whether no automatic reminders are sent of the client's documents.`,
+    Whether automatic reminders of the client's documents are switched off.`,
   buyer_id: reference('clients', 'facts 2.18')`
     Another client who buys for this one. Stored and returned; has no effect here.`,
   balance: decimal('recorded', { visibility: 'one', computed: openBalance, volatile: true })`
-    What the client still owes on sales, added up without converting currencies. Documents that are
+    Amount that the client still owes on sales, added up without converting currencies. Documents that are
     cancelled, rejected or preliminary do not count.`,
   price_list_id: reference('price_lists', 'facts 2.18')`
     The client's price list. New documents for the client that send use_prices_from_price_lists get their

@@ -68,7 +68,7 @@ export const departmentFields = {
   pattern_vat_margin: numberPattern('recorded')`
     Number pattern of margin invoices. When left out, the edition's.`,
   tax_no_kind: text('facts 2.22', { default: '' })`
-    What tax_no is; printed in front of it. When empty, the edition's word for tax number.`,
+    Kind of tax number; printed in front of tax_no. When empty, the edition's word for tax number.`,
   main: flag('facts 2.22', { exclusiveValue: true })`
     Whether it is the main department, which documents without a department use. Exactly one is: setting
     another to true sets this one to false. The main one can be neither deleted nor set to false. The first

@@ -6,7 +6,7 @@ import { text } from '../../kernel/card/fields/text.ts'
 
 /** One side of a corrected line; names and meanings are those of the line. */
 const row = {
-  name: text('facts 2.11')`What is sold. When left out, the name of the line.`,
+  name: text('facts 2.11')`Name of the product or service. When left out, the name of the line.`,
   quantity: decimal('facts 2.11', { default: '1.0' })`Number of units.`,
   total_price_gross: decimal('facts 2.11')`
     Gross price of the whole line, before discount. Of several prices that are sent, this one decides.`,
@@ -24,7 +24,7 @@ const row = {
   additional_info: text('facts 2.11')`Text of the extra column of this side.`,
 }
 
-/** The line of a correction as it was, or as it becomes. */
+/** The line of a correction, before or after it. */
 export function correctionRow() {
   return structure(row, 'facts 2.11', {
     visibility: 'requested',

@@ -30,7 +30,7 @@ export const invoiceBankAccount = { key: 'bank_account', fields, copiesOf: 'bank
 
 export type StoredInvoiceBankAccount = RecordOf<typeof fields>
 
-/** What a document copies from a bank account. */
+/** The fields that a document copies from a bank account. */
 export function copyOf(account: StoredBankAccount): Partial<StoredInvoiceBankAccount> {
   const names = ['id', ...Object.keys(copied)] as (keyof StoredBankAccount)[]
   return Object.fromEntries(names.map((name) => [name, account[name]]))

@@ -5,8 +5,8 @@ import type { Row } from '../../state/table.ts'
 import { invoiceFields, type StoredInvoice } from './invoice.fields.ts'
 
 /**
- * Fields that a copy does not take over: dates, numbers, and the outcome of the original. Bank accounts are those of
- * the department (facts 2.11).
+ * Fields that are not copied: dates, numbers, and the outcome of the original. Bank accounts are those of the
+ * department (facts 2.11).
  */
 const ownOfEach: ReadonlySet<string> = new Set([
   'number',
@@ -33,13 +33,13 @@ const ownOfEach: ReadonlySet<string> = new Set([
 const followFromTotal: ReadonlySet<string> = new Set(['total_price_net', 'price_gross', 'price_net'])
 
 /**
- * Returns the values for a request that creates the same document again, without those that each document has of
- * its own, and without references to deleted records.
+ * Returns the values for a request that creates the same document again, without values that each document has of its
+ * own, and without references to deleted records.
  */
 export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Record<string, unknown> {
   const values = writable(invoiceFields, invoice, scope)
   for (const name of ownOfEach) delete values[name]
-  // Nobody copies a cancelled document to cancel another one.
+  // A copy of a cancelled document is not cancelled itself.
   if (values.kind === 'canceled') delete values.kind
   // The note and the rate of the day are computed again.
   if (invoice.exchange_kind !== 'own') {

@@ -8,7 +8,7 @@ const fields = {
   id: identifier('printed'),
   kind: shortText(256, 'facts 2.12')`Header of the remark. When left out, the edition's word for a remark.`,
   content: text('facts 2.12', { default: '' })`
-    Text of the remark, without blanks at its ends. Emoji are refused.`,
+    Text of the remark; spaces at its ends are removed. Emoji are refused.`,
   position_index: integer('facts 2.12')`Number of the line that the remark is about; null for the document.`,
   row_number: integer('facts 2.12', { ...readOnly, numbersRows: true })`
     Number of the remark in the list, from 1.`,

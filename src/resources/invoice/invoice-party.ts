@@ -34,7 +34,7 @@ function partyFields<const Role extends string>(roles: readonly Role[]) {
     last_name: text('facts 2.13')`Last name of a person; printed when there is no name.`,
     tax_no: text('facts 2.13')`Tax number, printed; not checked.`,
     tax_no_kind: text('facts 2.13', { omittedWhenEmpty: true })`
-      What the tax number is; printed in front of it. When empty, the edition's word for tax number.`,
+      Kind of tax number; printed in front of it. When empty, the edition's word for tax number.`,
     company: flag('facts 2.13', { default: true })`
       Whether the party is a company (true) or a person (false). Stored and returned; has no effect here.`,
     country: text('facts 2.13')`
@@ -46,7 +46,7 @@ function partyFields<const Role extends string>(roles: readonly Role[]) {
     email: text('facts 2.13')`E-mail address, printed.`,
     note: text('facts 2.13')`Note about the party, printed below the address.`,
     role: choice(roles, 'facts 2.13')`
-      Part that the party has in the sale; the PDF prints it as the heading. When left out in the Polish
+      Role of the party in the sale; the PDF prints it as the heading. When left out in the Polish
       edition, "${roles[0]!}".`,
     participation: decimal('facts 2.13')`Share of the party in percent, printed.`,
     role_description: shortText(25, 'facts 2.13')`
@@ -57,12 +57,12 @@ function partyFields<const Role extends string>(roles: readonly Role[]) {
 /** A recipient of the sale, or another party on the buyer's side. */
 export const invoiceRecipient = { key: 'recipient', fields: partyFields(recipientRoles) }
 
-/** Who issues the document, or has another part in selling. */
+/** The issuer of the document, or another party on the seller's side. */
 export const invoiceIssuer = { key: 'issuer', fields: partyFields(issuerRoles) }
 
 export type StoredInvoiceRecipient = RecordOf<typeof invoiceRecipient.fields>
 export type StoredInvoiceIssuer = RecordOf<typeof invoiceIssuer.fields>
-/** What recipients and issuers have in common. */
+/** The common fields of recipients and issuers. */
 export type StoredInvoiceParty = StoredInvoiceRecipient | StoredInvoiceIssuer
 
 export const [usualRecipientRole] = recipientRoles

@@ -20,19 +20,16 @@ const fields = {
   })`
     The document that the line belongs to.`,
   name: text('specification 2.1', { required: true, derivedFrom: ['product_id'] })`
-    What is sold. When left out, the product's name.`,
+    Name of the product or service. When left out, the product's name.`,
   description: text('facts 2.2')`Further text, printed below the name.`,
   price_net: decimal('facts 2.2')`
-    Net price of one unit, in the document's currency, before discount. When left out, worked out from the
-    price that is sent or from the product's.`,
+    Net price of one unit, in the document's currency, before discount. When left out, calculated from the price that is sent or from the product's.`,
   quantity: decimal('specification 2.1', { default: '1.0' })`Number of units; negative on a correction.`,
   total_price_gross: decimal('specification 2.1')`
     Gross price of the whole line, quantity included, in the document's currency, before discount. Of
-    several prices that are sent, this one decides; when left out, worked out from the others, or from the
-    product's gross price.`,
+    several prices that are sent, this one decides; when left out, calculated from the others, or from the product's gross price.`,
   total_price_net: decimal('facts 2.2')`
-    Net price of the whole line, in the document's currency, before discount. It decides when
-    total_price_gross is left out; otherwise it is worked out.`,
+    Net price of the whole line, in the document's currency, before discount. It decides when total_price_gross is left out; otherwise it is calculated.`,
   account_id: integer('recorded', { ...readOnly, valueOnCreate: (context) => context.account.id })`
     Id of the account that owns the record.`,
   created_at: createdAt('recorded'),
@@ -46,15 +43,13 @@ const fields = {
     the edition's usual rate. With reverse_charge it is always "oo" for a buyer in Poland, else "np".
     "disabled" prints no rate.`,
   price_gross: decimal('facts 2.2')`
-    Gross price of one unit, in the document's currency, before discount. When left out, worked out from the
-    price that is sent; without any, the product's.`,
+    Gross price of one unit, in the document's currency, before discount. When left out, calculated from the price that is sent; without any, the product's.`,
   price_tax: decimal('recorded', { ...readOnly, default: '0.0' })`
     Tax on one unit, in the document's currency: price_gross less price_net.`,
   total_price_tax: decimal('recorded', { ...readOnly, default: '0.0' })`
     Tax on the whole line, in the document's currency, before discount.`,
   kind: text('facts 2.2')`
-    Kind of line: null sells something, text_separator prints its name only, subtotal prints the sum of the
-    lines above it; both sell nothing. Other texts, such as correction, have no effect here.`,
+    Kind of line: null for a line with a product or service, text_separator to print only its name, subtotal to print the sum of the lines above it. Other texts, such as correction, have no effect here.`,
   invoice_position_id: integer('recorded', readOnly)`The line that this one corrects. Always null here.`,
   product_id: reference('products', 'specification 2.1')`
     The product that is sold; it supplies the name, tax, price, unit and code that are left out. Without it,
@@ -84,9 +79,9 @@ const fields = {
     Polish goods and services code, GTU_01 to GTU_13. When left out, the product's first one. The document
     lists the codes of its lines in gtu_codes.`,
   correction_before_attributes: correctionRow()`
-    On a correction, the line as it was; the PDF prints it above the difference, which is the line itself.`,
+    On a correction, the line before it; the PDF prints it above the difference, which is the line itself.`,
   correction_after_attributes: correctionRow()`
-    On a correction, the line as it becomes; the PDF prints it above the difference.`,
+    On a correction, the line after it; the PDF prints it above the difference.`,
   technical_tax: text('typed', readOnly)`Internal tax value of the service. Always null here.`,
   ...marginFields,
   sold_parts: anything<readonly ProductQuantity[] | null>('assumed', {

@@ -8,13 +8,13 @@ import { identifier } from '../shared/common-fields.ts'
 const fields = {
   id: identifier('printed'),
   kind: choice(['charge', 'deduction'], 'facts 2.14', { required: true })`
-    Whether the amount raises what the buyer has to pay (charge) or lowers it (deduction).`,
+    Whether the amount is added to the amount that the buyer has to pay (charge) or deducted from it (deduction).`,
   amount: decimal('facts 2.14', { required: true })`
     Amount in the document's currency: more than 0, at most 9999999.99, with at most two decimals.`,
-  reason: shortText(256, 'facts 2.14', { required: true })`What the amount is for, printed.`,
+  reason: shortText(256, 'facts 2.14', { required: true })`Reason for the amount, printed.`,
 }
 
-/** An amount that changes what the buyer has to pay, but not the total of the document. */
+/** A charge or deduction that changes the amount to pay, but not the total of the document. */
 export const invoiceSettlementPosition = { key: 'settlement_position', fields }
 
 export type StoredSettlementPosition = RecordOf<typeof fields>

@@ -15,12 +15,12 @@ export function viewUrl(
   return `${accountUrl}/f/${encodeURIComponent(numberSlug(number ?? ''))}/${token}`
 }
 
-/** Where the buyer pays online (observed 5.6). */
+/** The page where the buyer pays online (observed 5.6). */
 export function paymentUrl({ token }: { token: string | null }, { accountUrl }: RenderContext): string {
   return `${accountUrl}/invoice/payment/${token}`
 }
 
-/** Where the document's XML file is (assumed). */
+/** URL of the document's XML file (assumed). */
 export function govLink(
   { gov_id, id }: { gov_id: string | null; id: number },
   { accountUrl }: RenderContext,

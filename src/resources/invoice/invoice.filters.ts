@@ -7,7 +7,7 @@ import type { StoredInvoice } from './invoice.fields.ts'
 
 const income: Filter = {
   source: 'facts 3',
-  about: 'Which documents are listed: yes or 1 for sales, no or 0 for expenses, all for both.',
+  about: 'Documents to list: yes or 1 for sales, no or 0 for expenses, all for both.',
   schema: { enum: ['yes', 'no', '1', '0', 'all'] },
   yields: true,
   criterion: (value) => (value === 'all' ? undefined : { field: 'income', values: [flagOf(value) ?? true] }),

@@ -46,10 +46,10 @@ export const marginProcedures: readonly string[] = [
   'procedura marży – przedmioty kolekcjonerskie i antyki',
 ]
 
-/** What an accounting note does (facts 2.1). */
+/** Kinds of accounting notes (facts 2.1). */
 export const accountingNoteKinds = ['credit', 'debit'] as const
 
-/** What the value of an advance is (facts 2.11). */
+/** Meanings of the value of an advance (facts 2.11). */
 export const advanceModes = ['percent', 'amount'] as const
 
 /** The content of a PDF file: one set of pages, or the original and a copy (facts 2.11). */

@@ -4,7 +4,7 @@ import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 const whenFilled = { omittedWhenEmpty: true } as const
 const computed = { ...whenFilled, readOnly: true } as const
 
-/** What makes a line a margin line: only the margin is taxed (facts 2.9). */
+/** The fields of margin lines, where only the margin is taxed (facts 2.9). */
 export const marginFields = {
   total_purchase_price: decimal('facts 2.2', whenFilled)`
     Gross price at which the whole line was bought, in the document's currency. With vat_margin_tax and the

@@ -15,7 +15,7 @@ const fields = {
 
 export type StoredIssuer = RecordOf<typeof fields>
 
-/** Who issues a document in the name of its seller. */
+/** A company that issues documents in the name of the seller. */
 export const issuerCard = defineResource({
   name: 'issuers',
   key: 'issuer',

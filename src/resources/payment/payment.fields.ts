@@ -32,7 +32,7 @@ export const paymentFields = {
     Currency of the amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the
     edition's.`,
   generate_invoice: flag('specification 2.5')`
-    Makes an invoice for the payment once it is paid, unless it is linked to one.`,
+    Whether to create an invoice for the payment once it is paid, unless it is linked to one.`,
   invoice_name: text('specification 2.5')`
     Buyer of the invoice that generate_invoice makes. When left out, the payer's name, e-mail address or the
     payment's name.`,
@@ -77,8 +77,7 @@ export const paymentFields = {
   promocode: text('specification 2.5')`
     Promotion code that the buyer entered. Stored and returned; has no effect here.`,
   deleted: flag('specification 2.5')`
-    Whether the payment counts as deleted: it settles nothing, and lists leave it out. It can be read by its
-    id.`,
+    Whether the payment counts as deleted: it settles no invoices, and lists leave it out. It can be read by its id.`,
   field1: text('typed')`First free field. Stored and returned; has no effect here.`,
   field2: text('typed')`Second free field. Stored and returned; has no effect here.`,
   field3: text('typed')`Third free field. Stored and returned; has no effect here.`,
@@ -130,8 +129,7 @@ export const paymentFields = {
   bank_account_id: integer('typed')`Id of a bank account. Stored and returned; has no effect here.`,
   additional_fields: anything('typed', readOnly)`Further values of the payment. Always null here.`,
   overpaid: decimal('typed', { ...readOnly, default: '0.0' })`
-    What is left of the price, in the payment's currency, after all linked invoices are paid; 0.0 without an
-    invoice.`,
+    Remainder of the price after all linked invoices are paid, in the payment's currency; 0.0 without an invoice.`,
   external_payment_id: text('typed')`
     Id of the payment in another system. Stored and returned; has no effect here.`,
   cheque_number: text('typed')`Number of the cheque. Stored and returned; has no effect here.`,
@@ -157,7 +155,7 @@ export const paymentFields = {
     Several invoices that the payment settles, in this order. Sending them replaces invoice_id; an empty
     list removes the links.`,
   allocations: allocations('facts 2.17', { ...readOnly, visibility: 'stored', default: Object.freeze([]) })`
-    Which part of the price went to which invoice, so that a change of the payment can take it back.`,
+    The part of the price that went to each invoice, so that a change of the payment can reverse it.`,
 }
 
 export type StoredPayment = RecordOf<typeof paymentFields>

@@ -76,7 +76,7 @@ export const invoicePaymentEffects = [
     'assumed',
     ({ before, after }, context) => {
       if (!before) return
-      // A document that is marked as issued again is settled by the money that waits for it.
+      // A document that is marked as issued again is settled by overpaid money of its payments.
       const isStatusStated =
         after !== undefined && before.status !== after.status && after.status !== 'issued'
       const settlement = new Settlement(context, isStatusStated ? after.id : undefined)
@@ -130,7 +130,7 @@ function movesOtherwise(before: StoredPayment, after: StoredPayment): boolean {
   )
 }
 
-/** The invoices of a payment with an early payment discount: the day of the payment decides about it. */
+/** The invoices of a payment with an early payment discount, which depends on the day of the payment. */
 function discounted(payment: StoredPayment, { table }: RuleContext): readonly number[] {
   return namedInvoices(payment).filter((id) => table<StoredInvoice>('invoices').get(id)?.skonto_active)
 }

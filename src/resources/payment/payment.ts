@@ -10,8 +10,7 @@ import { paymentEffects, paymentRules } from './payment.rules.ts'
 
 const deleted: Filter = {
   source: 'assumed',
-  about:
-    'Which payments are listed: no or 0 for those that are not deleted, yes or 1 for deleted ones, all for both.',
+  about: 'Payments to list: no or 0 for those that are not deleted, yes or 1 for deleted ones, all for both.',
   schema: { enum: ['yes', 'no', '1', '0', 'all'] },
   criterion: (value) =>
     value === 'all' ? undefined : { field: 'deleted', values: [flagOf(value) ?? false] },

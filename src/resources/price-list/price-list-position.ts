@@ -12,21 +12,19 @@ const fields = {
   priceable_id: reference('products', 'facts 2.20', { required: true, derivedFrom: ['priceable_name'] })`
     The product that has the price. When left out, the product that priceable_name finds.`,
   priceable_type: text('facts 2.20', { default: 'Product' })`
-    What has the price: always a product. Stored and returned; has no effect here.`,
+    Owner of the price: always a product. Stored and returned; has no effect here.`,
   price_list_id: reference('price_lists', 'typed', {
     ...readOnly,
     holdsParentId: true,
     valueOnCreate: (_, priceList) => priceList.id,
   })`The price list that the position belongs to.`,
   use_percentage: flag('facts 2.20')`
-    Whether the price is the product's less percentage. It is worked out anew when it is used.`,
+    Whether the price is the product's less percentage. It is calculated on each use.`,
   percentage: decimal('facts 2.20')`Discount in percent of the product's price, with use_percentage.`,
   price_net: decimal('facts 2.20')`
-    Net price of one unit, in the price list's currency. When left out, worked out from price_gross, else
-    the product's.`,
+    Net price of one unit, in the price list's currency. When left out, calculated from price_gross, else the product's.`,
   price_gross: decimal('facts 2.20')`
-    Gross price of one unit, in the price list's currency. It decides over price_net; when left out, worked
-    out from it.`,
+    Gross price of one unit, in the price list's currency. It decides over price_net; when left out, calculated from it.`,
   tax: taxRate('facts 2.20')`Tax rate of the price. It counts with use_tax; otherwise the product's does.`,
   deleted: flag('typed', readOnly)`
     Whether the position was deleted. Always false here: deleted positions are gone.`,

@@ -43,7 +43,7 @@ export const priceListRules = [
   ),
 ]
 
-/** What a product costs by a position of a price list, with the rate that applies. */
+/** The price of a product in a position of a price list, with its tax rate. */
 export function pricesOf(
   position: StoredPriceListPosition,
   product: StoredProduct,

@@ -37,7 +37,7 @@ export const productFields = {
   warehouse_quantity: decimal('facts 2.19', { ...readOnly, default: '0.0' })`
     Quantity in stock, the same as stock_level.`,
   available_from: time('recorded')`
-    When the payment widget starts to sell the product; until then it is 404. When left out, at once.`,
+    When the payment widget starts to sell the product; until then it is 404. When left out, immediately.`,
   available_to: time('recorded')`
     When the payment widget stops selling the product; from then on it is 404. When left out, never.`,
   payment_callback: text('recorded')`
@@ -119,8 +119,7 @@ export const productFields = {
   use_product_warehouses: flag('facts 2.19')`
     Whether stock is counted for each warehouse. Stored and returned; has no effect here.`,
   purchase_price_tax: decimal('facts 2.19')`
-    Tax on one unit bought: purchase_price_gross less purchase_price_net. Worked out when a purchase price
-    or purchase_tax is sent.`,
+    Tax on one unit bought: purchase_price_gross less purchase_price_net. Calculated when a purchase price or purchase_tax is sent.`,
   purchase_tax: taxRate('facts 2.19')`Tax rate of purchases. When left out, purchase prices have no tax.`,
   service: flag('facts 2.19')`Whether it is a service. Stored and returned; has no effect here.`,
   use_quantity_discount: flag('recorded')`

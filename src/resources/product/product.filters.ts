@@ -10,7 +10,7 @@ import type { StoredProduct } from './product.fields.ts'
 
 /** Reads quantities in one warehouse instead of all (facts 3). */
 export const warehouseParameter = parameter(
-  'Id of a warehouse: stock_level and warehouse_quantity are what it has of the product. When left out, what all warehouses have.',
+  'Id of a warehouse: stock_level and warehouse_quantity are the stock there. When left out, the stock of all warehouses.',
   { type: 'integer' },
 )
 

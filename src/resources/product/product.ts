@@ -13,7 +13,7 @@ import { productFilters, quantitiesAsked, warehouseParameter } from './product.f
 import { productRecipe } from './product.recipe.ts'
 import { productRules } from './product.rules.ts'
 
-/** Something that is sold: a product or a service. */
+/** A product or a service. */
 export const productCard = defineResource({
   name: 'products',
   key: 'product',

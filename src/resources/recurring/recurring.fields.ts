@@ -23,8 +23,7 @@ export const recurringFields = {
   creator_id: userId('typed')`The user who created the definition. Always null here.`,
   updater_id: userId('typed')`The user who last changed the definition. Always null here.`,
   invoice_id: reference('invoices', 'facts 2.23')`
-    The document that is copied each time. When left out, client_id and product_id are required and make an
-    invoice of one line.`,
+    The document that is copied each time. When left out, client_id and product_id are required, and the invoice has one line.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
   start_date: date('facts 2.23')`First day of the schedule. When left out, today by the emulator's clock.`,
@@ -73,8 +72,7 @@ export const recurringFields = {
   sending_time: integer('typed', { ...readOnly, default: 0 })`
     Hour at which invoices are issued, in another form. Always 0 here; time_in_timezone has it.`,
   state: text('typed', { ...readOnly, default: 'active' })`
-    Whether the schedule goes on: active while another invoice will come, finished after end_date, stopped
-    when an invoice could not be issued. A change of the definition works it out anew.`,
+    State of the schedule: active while another invoice will follow, finished after end_date, stopped when an invoice could not be issued. A change of the definition updates it.`,
   issue_on_specific_day: text('typed', readOnly)`Day on which invoices are issued. Always null here.`,
   from_recurring_id: reference('recurrings', 'typed', readOnly)`
     The definition that this one was copied from. Always null here.`,

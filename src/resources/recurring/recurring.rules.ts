@@ -20,7 +20,7 @@ export const recurringRules = [
     written,
     ({ invoice_id, client_id, product_id }, { refuse }) => {
       if (invoice_id === null && (client_id === null || product_id === null)) {
-        refuse('invoice_id', "can't be blank, unless client_id and product_id say what is issued to whom")
+        refuse('invoice_id', "can't be blank, unless client_id and product_id are given")
       }
       return undefined
     },

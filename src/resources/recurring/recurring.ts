@@ -24,7 +24,7 @@ export const recurringCard = defineResource({
       source: 'facts 1.2',
       orders: { id: 'id', name: 'name', next_invoice_date: 'next_invoice_date', updated_at: 'updated_at' },
     }),
-    // No source shows it, but every other record can be read.
+    // No source shows this operation, but every other record can be read.
     get: get({ path: '/recurrings/{id}.{fmt}', source: 'assumed' }),
     create: create({ path: '/recurrings.{fmt}', source: 'facts 1.2' }),
     update: update({ path: '/recurrings/{id}.{fmt}', source: 'facts 1.2' }),

@@ -8,13 +8,13 @@ import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 /** Days after the due date, unless the account names others. */
 const usualDays = [7]
 
-/** Offers and orders are not to be paid. */
+/** Offers and orders require no payment. */
 const undemanded: readonly (string | null)[] = ['estimate', 'client_order']
 
 type Context = Pick<RuleContext, 'account' | 'table' | 'startOfDay'>
 
 /**
- * When the next automatic reminder of a document is due, as an instant; undefined when none is.
+ * The instant of the next automatic reminder of a document; undefined without one.
  * @param after the instant of the last one, or of the document
  */
 export function nextReminder(
@@ -39,7 +39,7 @@ export function isReminded(invoice: StoredInvoice, { table }: Pick<Context, 'tab
   return client?.disable_auto_reminders !== true
 }
 
-/** An address for reminders asks for them; otherwise the account's setting does. */
+/** Reminders are sent if the document has an address for them, or if the account's setting says so. */
 function daysOf({ email_for_reminders }: StoredInvoice, { account }: Context): readonly number[] {
   const { reminder_days } = account.settings as Partial<AccountSettings>
   if (reminder_days) {

@@ -15,7 +15,7 @@ import { readOnly } from '../shared/common-fields.ts'
 
 /** In the order of responses (facts 4). */
 const fields = {
-  kind: choice(reminderKinds, 'facts 4', readOnly)`What reminded the buyer, and who sent it.`,
+  kind: choice(reminderKinds, 'facts 4', readOnly)`Kind of reminder: how it was sent, and by whom.`,
   created_at: time('facts 4', readOnly)`When the reminder was sent.`,
   user_name: text('facts 4', readOnly)`Name of the user who sent it; null if it was sent automatically.`,
   user_id: reference('users', 'facts 4', readOnly)`Id of that user.`,

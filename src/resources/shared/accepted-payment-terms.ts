@@ -9,8 +9,8 @@ export const knownTerms = {
 }
 
 /**
- * Refuses an unknown payment term, on documents and clients (facts 2.5). It has the form of a rule's patch, and
- * sets nothing.
+ * Refuses an unknown payment term, on documents and clients (facts 2.5). It is used as the patch of a rule, but sets no
+ * fields.
  * @throws Problem `invalid` that names the term and what is expected
  */
 export function refuseUnknownTerm(

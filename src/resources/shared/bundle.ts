@@ -5,7 +5,7 @@ import { rule } from '../../kernel/card/rule.ts'
 import { compare } from '../../rules/money.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
 
-/** So much of a product. */
+/** A quantity of a product. */
 export interface ProductQuantity {
   readonly id: number
   readonly quantity: string
@@ -30,7 +30,7 @@ function partOf(row: unknown, bundle: number | undefined): ProductQuantity | und
   return quantity === undefined || compare(quantity, '0') <= 0 ? undefined : { id, quantity }
 }
 
-/** Rules of products about what bundles contain. */
+/** Rules about the products in bundles. */
 export const bundleContentRules = [
   rule<StoredProduct>(
     'stock/bundle-contents',

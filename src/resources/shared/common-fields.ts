@@ -5,7 +5,7 @@ import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import type { Source } from '../../kernel/card/provenance.ts'
 
-/** Of fields that a document names and no recorded response has. */
+/** Options of fields that a document names but no recorded response contains. */
 export const onRequest = { visibility: 'requested' } as const
 
 /** Responses contain the field; requests may send it back without an effect. */

@@ -19,7 +19,7 @@ export const deliveryAddress = {
     Country of the delivery address, as a two-letter code (ISO 3166).`,
 }
 
-/** The parts, by the field of an address that has the same. */
+/** The parts, by the corresponding field of an address. */
 export const partsOfAddress = {
   name: 'delivery_address_title',
   street: 'delivery_address_street',

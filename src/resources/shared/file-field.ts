@@ -12,7 +12,7 @@ export interface TypedFile {
   readonly name?: string
 }
 
-/** Allows line breaks anywhere. No two parts match the same character, so a long text takes no long time. */
+/** Allows line breaks anywhere. No two parts match the same character, so matching takes linear time. */
 export const isBase64 = /^[A-Za-z0-9+/\s]*(=\s*){0,2}$/
 
 const accepted = 'a file: base64 with contentType, or in a fixture file its path'
@@ -40,7 +40,7 @@ function schemaOf(types?: string) {
 
 const pictureTypes = '^image/'
 
-/** What a picture is, to follow the word "expected". */
+/** The accepted form of a picture, in words that follow "expected". */
 const acceptedPicture = 'a picture with contentType and base64, as exports write it'
 
 /**
@@ -108,7 +108,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 }
 
-/** The media type that the name of a file says. */
+/** The media type for the extension of a file name. */
 export function contentTypeOf(path: string): string {
   return contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }

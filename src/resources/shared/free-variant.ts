@@ -1,6 +1,6 @@
 /**
- * The wanted name, or a variant of it that is free. The numbers of variants are given in order, so the last one in use is
- * searched in growing steps: asking for each would make thousands of records of one name slow.
+ * The wanted name, or a free variant of it. Variants are numbered consecutively, so the last one in use is searched in
+ * growing steps: trying each number would be slow for thousands of records with one name.
  * @param variantOf the variant with a number, from 1
  */
 export function freeVariant(

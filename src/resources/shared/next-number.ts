@@ -5,7 +5,7 @@ import type { Row } from '../../state/table.ts'
 import type { StoredDepartment } from '../department/department.fields.ts'
 import { ownPattern } from '../department/department.rules.ts'
 
-/** What a number depends on. */
+/** The values that a number depends on. */
 export interface Numbered {
   /** Resource of the numbered documents. */
   readonly resource: string
@@ -13,18 +13,18 @@ export interface Numbered {
   /** Issue date, YYYY-MM-DD. */
   readonly date: string
   readonly department: number | null
-  /** Before the pattern: documents with one are counted apart. */
+  /** Prefix of the pattern; documents with a prefix are counted separately. */
   readonly prefix?: string
-  /** Expenses are counted apart from sales. */
+  /** Expenses are counted separately from sales. */
   readonly isExpense?: boolean
   /** Replaces the department's or the edition's pattern. */
   readonly pattern?: string
 }
 
-/** What finding a number requires. */
+/** What is needed to find a number. */
 type Numbering = Pick<RuleContext, 'edition' | 'table' | 'counter'>
 
-/** The fields of a numbered document that concern its number. */
+/** The number fields of a document. */
 export interface NextNumber {
   readonly number: string
   readonly pattern: string
@@ -49,7 +49,7 @@ export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
     number = documentNumber(pattern, ++place, date)
     // An imported state may contain a pattern without a counter: no later number is free either.
     if (number === former)
-      throw invalid('number', `${shown(number)} is taken, and ${shown(pattern)} makes no other`)
+      throw invalid('number', `${shown(number)} is in use, and ${shown(pattern)} allows no other`)
   } while (isTaken(number, numbered, context))
   counter.write(place)
   return {

@@ -15,11 +15,12 @@ export function numberPattern(
     const any = anyText(...about)
     return {
       ...any,
-      format: 'A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date.',
+      format:
+        'A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date.',
       read(input) {
         const pattern = any.read(input)
         if (pattern instanceof Refused || !pattern || hasCounter(pattern)) return pattern
-        return new Refused(input, 'a pattern of numbers: it needs a counter, which is nr, nr-m or nr-d')
+        return new Refused(input, 'a number pattern with a counter: nr, nr-m or nr-d')
       },
       schema: { ...any.schema, type: ['string', 'null'], pattern: '^$|nr' },
     }

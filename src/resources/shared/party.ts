@@ -1,4 +1,4 @@
-/** Copies fields of a party's card to a document: the party's name precedes the name of each field. */
+/** Copies fields of a party's card to a document, where the party's name is the prefix of each field name. */
 export interface PartyFields<Name extends string> {
   /**
    * The document's fields, filled from the card, with its id.

@@ -63,7 +63,7 @@ export function periodFilters(
       'Last day of period=more, as YYYY-MM-DD; documents of that day are listed. When left out, the period has no end.',
     ),
     search_date_type: parameter(
-      `Which date has to lie in the period: ${Object.keys(searchDates).join(', ')}. Default: ${Object.keys(searchDates)[0]}.`,
+      `The date that must be in the period: ${Object.keys(searchDates).join(', ')}. Default: ${Object.keys(searchDates)[0]}.`,
       { enum: Object.keys(searchDates) },
     ),
   }
@@ -73,7 +73,7 @@ function dayOfMore(name: string, about: string): Filter {
   return {
     ...parameter(about, { type: 'string', format: 'date' }),
     criterion(_value, context, all) {
-      if (all('period')[0] !== 'more') context.diagnose('filter', `${name} says nothing without period=more`)
+      if (all('period')[0] !== 'more') context.diagnose('filter', `${name} has no effect without period=more`)
       return undefined
     },
   }

@@ -28,7 +28,7 @@ export function addressesIn(text: string, field: string): readonly string[] {
   return Object.freeze(separated(text))
 }
 
-/** What is wrong with a list of addresses, separated by commas; undefined for a valid one. */
+/** The mistake in a list of addresses, separated by commas; undefined for a valid list. */
 export function wrongAddresses(text: string): string | undefined {
   const addresses = separated(text)
   const wrong = addresses.find((one) => !isAddress(one))

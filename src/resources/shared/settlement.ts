@@ -43,7 +43,7 @@ export function hasArrived({ paid, deleted }: StoredPayment): boolean {
 }
 
 /**
- * Divides payments among invoices, and calculates the result for both; nothing else does. No money is lost: the
+ * Divides payments among invoices, and calculates the result for both. No other code does this. No money is lost: the
  * price of a payment is the sum of its parts on invoices and of the overpaid amount.
  */
 export class Settlement {
@@ -293,8 +293,8 @@ function overpaidOf(row: StoredPayment, allocations: readonly Allocation[]): str
 }
 
 /**
- * The status of a document for an amount paid; statuses such as sent stay while nothing is paid. Where nothing is settled
- * any more, nothing is paid any more, either.
+ * The status of a document for an amount paid; statuses such as sent stay while nothing is paid. A document that cannot
+ * be settled has the amount paid 0.
  */
 function statusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
   if (isZero(paid) && isZero(amountToPay(row))) return row.status

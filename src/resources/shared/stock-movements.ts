@@ -24,7 +24,7 @@ interface Tables {
   table<R extends Row>(resource: string): Table<R>
 }
 
-/** Lines of documents and of sales are counted apart, and none of both may have the id of another. */
+/** Lines of warehouse documents and of sales are numbered separately, but ids of movements must be unique. */
 const firstIdOfSales = 1_000_000_000
 
 /** Every movement of the account's stock, from the documents that move it; the oldest first. */
@@ -67,7 +67,7 @@ function* movementsOf(
   }
 }
 
-/** What each product of an account has in one warehouse. */
+/** The stock of each product of an account in one warehouse. */
 export function quantitiesIn(warehouse_id: number, tables: Tables): (product: StoredProduct) => string {
   const products = tables.table<StoredProduct>('products')
   const warehouses = tables.table<StoredWarehouse>('warehouses')
@@ -87,12 +87,12 @@ export function quantitiesIn(warehouse_id: number, tables: Tables): (product: St
   }
   return (product) => {
     const quantity = moved.get(product.id) ?? '0.0'
-    // The warehouse that was the main one when the product was made has all that no other warehouse has.
+    // Stock that is in no other warehouse is in the one that was the main one when the product was created.
     return isHome(product) ? subtract(product.stock_level ?? '0.0', quantity) : quantity
   }
 }
 
-/** What a movement adds to the warehouses that are looked at. */
+/** The amount that a movement adds to the given warehouses. */
 function netQuantity(
   { kind, quantity, warehouse_id, warehouse2_id }: StockMovement,
   isMeant: (warehouse: number | null) => boolean,
@@ -101,7 +101,7 @@ function netQuantity(
   const amount = quantity ?? '1.0'
   const here = isMeant(warehouse_id) ? (kind === 'pz' ? amount : subtract('0.0', amount)) : '0.0'
   if (kind !== 'mm') return here
-  // A transfer that names no other warehouse leaves the goods where they are.
+  // A transfer without another warehouse leaves the goods where they are.
   if (warehouse2_id === null) return '0.0'
   return isMeant(warehouse2_id) ? sum([here, amount]) : here
 }

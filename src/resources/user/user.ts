@@ -111,12 +111,12 @@ function userView(found: User, call: Call): Record<string, unknown> {
 
 /**
  * Reads the user of a request.
- * @throws Problem `invalid` naming what is missing or wrong
+ * @throws Problem `invalid` naming the missing or wrong field
  */
 export function sentUser(sent: unknown, key: string, call: Pick<Call, 'runtime' | 'note'>): SentUser {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new Problem('invalid', {
-      [key]: [`is missing; an object with ${Object.keys(fields).join(', ')} is expected`],
+      [key]: [`is missing; expected an object with ${Object.keys(fields).join(', ')}`],
     })
   }
   const decoded = decodeFields(fields, sent as Record<string, unknown>)

@@ -66,7 +66,7 @@ function dayOf(name: string, value: string): string {
 const ofDocument = (value: string, kinds: readonly string[]) => (movement: StockMovement) =>
   String(movement.warehouse_document_id) === value && kinds.includes(movement.kind ?? '')
 
-/** Every movement of stock, as the documents say it: nothing of it is stored. */
+/** Every movement of stock, derived from the documents; movements are not stored. */
 export const warehouseActionCard = defineResource({
   name: 'warehouse_actions',
   key: 'warehouse_action',

@@ -17,8 +17,7 @@ const documentKinds = ['pz', 'wz', 'mm'] as const
 export const warehouseDocumentFields = {
   id: identifier('typed'),
   kind: choice(documentKinds, 'specification 2.2', { default: 'pz', indexed: true })`
-    Kind of document: pz is a goods receipt and raises stock, wz a goods issue and lowers it, mm a transfer
-    that leaves the sum of stock as it is.`,
+    Kind of document: pz is a goods receipt and raises stock, wz a goods issue and lowers it, mm a transfer that does not change the total stock.`,
   supplier: text('typed')`Name of the supplier. Stored and returned; has no effect here.`,
   recipient: text('typed')`Name of the recipient. Stored and returned; has no effect here.`,
   description: text('typed')`Remarks on the document. Stored and returned; has no effect here.`,
@@ -74,7 +73,7 @@ export const warehouseDocumentFields = {
     Name of the department; with department_id, copied from it. Alone it finds the department with that
     name.`,
   department_tax_no_kind: text('typed')`
-    What the tax number of the department is. Copied from the department; without one, stored as sent.`,
+    Kind of the department's tax number. Copied from the department; without one, stored as sent.`,
   department_tax_no: text('typed')`
     Tax number of the department. Copied from the department; without one, stored as sent.`,
   department_bank_account: text('typed')`
@@ -105,7 +104,7 @@ export const warehouseDocumentFields = {
     Name of the client; with client_id, copied from it. Alone it finds the client with that name, or creates
     one.`,
   client_tax_no_kind: text('typed')`
-    What the tax number of the client is. Copied from the client; without one, stored as sent.`,
+    Kind of the client's tax number. Copied from the client; without one, stored as sent.`,
   client_tax_no: text('typed')`
     Tax number of the client. Copied from the client; without one, stored as sent.`,
   client_street: text('typed')`Street of the client. Copied from the client; without one, stored as sent.`,
@@ -147,7 +146,7 @@ export const warehouseDocumentFields = {
   price_tax: decimal('typed', { ...readOnly, default: '0.0' })`
     Tax total in the document's currency: price_gross less price_net.`,
   calculating_strategy: anything('typed', { ...readOnly, default: null })`
-    How amounts are worked out. Always null here: totals are the sums of the lines.`,
+    How amounts are calculated. Always null here: totals are the sums of the lines.`,
   transaction_date: date('typed', { ...readOnly, indexed: true })`
     Date of the movement: the same as issue_date. Lists filter by it.`,
   template_id: integer('typed', readOnly)`Number of the print template. Always null here.`,

@@ -29,7 +29,7 @@ function goodsOf(row: RecipeValues, { kind }: RecipeValues, fakes: Fakes): Recip
 }
 
 function productOf(kind: unknown, fakes: Fakes): RecipeValues {
-  // Only known products can leave.
+  // Only existing products can be issued.
   const goesOut = kind === 'wz' || kind === 'mm'
   const product_id = goesOut ? fakes.some('products') : fakes.existing('products')
   return product_id === undefined ? { product_name: fakes.goods() } : { product_id }

@@ -5,7 +5,7 @@ import { quantitiesIn } from '../shared/stock-movements.ts'
 import { mainWarehouse } from './main-warehouse.ts'
 import type { StoredWarehouse } from './warehouse.fields.ts'
 
-/** Errors name no more products than these. */
+/** Maximum number of products that an error names. */
 const maxNamed = 5
 
 export const warehouseRules = [

@@ -15,10 +15,10 @@ import type { AddedUser, StoredAccount, User } from '../../../state/accounts.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import { openUser } from '../new-account.ts'
 
-/** What an account says about a user. */
+/** The data of an account about a user. */
 export const memberFields = {
   invite: flag('facts 5')`
-    Whether a user who exists already is added (true), or a new one is created (false).`,
+    Whether to add an existing user (true), or to create a new one (false).`,
   role: text('facts 5', {
     default: 'member',
     acceptedTexts: {
@@ -104,12 +104,12 @@ export function join(
   return member
 }
 
-/** @throws Problem `invalid` naming what is missing or wrong */
+/** @throws Problem `invalid` naming the missing or wrong field */
 function sentMember(call: Call): SentMember {
   const { body, rootElement, scope } = call
   const sent = rootElement === 'user' ? body : body.user
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
-    throw invalid('user', `is missing; an object with ${Object.keys(fields).join(', ')} is expected`)
+    throw invalid('user', `is missing; expected an object with ${Object.keys(fields).join(', ')}`)
   }
   const decoded = decodeFields(fields, sent as Record<string, unknown>)
   diagnoseNames(decoded.unknown, fields, 'user', call)
@@ -135,7 +135,7 @@ function invited(email: string, { scope: { account }, runtime }: Call): User {
 }
 
 /**
- * A user whom an account invites.
+ * The user that an account invites.
  * @param name e-mail address or login
  * @throws Problem `invalid` when there is no such user
  */
@@ -143,7 +143,7 @@ export function existingUser(name: string, { id: account }: StoredAccount, runti
   const { users, history } = runtime.state
   const user = userNamed(name, runtime)
   if (!user) throw invalid('email', `${name} belongs to no user; invite: false creates one`)
-  // A user without an account logs in to the first one that invites.
+  // A user without an account logs in to the first account that invites them.
   if (user.account === null) history.write(users, user.id, Object.freeze({ ...user, account }))
   return user
 }

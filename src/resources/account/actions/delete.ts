@@ -10,7 +10,7 @@ import { nextEmailToken } from '../../shared/next-email-token.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import { webPage } from '../../shared/web-page.ts'
 
-/** Sends the link that deletes the account; nothing is deleted before it is opened. */
+/** Mails the link that deletes the account. Nothing is deleted until the link is opened. */
 export const requestDeletion: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/account/delete.{fmt}', source: 'facts 5' }],
   about: 'Sends the owner a link that deletes the account',
@@ -43,7 +43,7 @@ function sendLink({ scope, runtime }: Call): Outcome {
   return { kind: 'value', value: { code: 'success', message } }
 }
 
-/** The link in the e-mail, whose token is the only one that it needs. */
+/** The link in the e-mail. It contains the only token that it needs. */
 export const confirmDeletion: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/account/delete/{account}/{token}', source: 'facts 5' }],
   about: 'Deletes the account, by the link in the e-mail',

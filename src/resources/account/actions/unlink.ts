@@ -8,7 +8,7 @@ import { successResponse } from '../../shared/success-response.ts'
 
 const prefixes = { type: 'array', items: { type: 'string' } } as const
 
-/** Unlinks accounts from the one of an accounting office. */
+/** Unlinks accounts from the account of an accounting office. */
 export const unlink: OperationDefinition<Call> = {
   routes: [{ method: 'PATCH', path: '/account/unlink.{fmt}', source: 'facts 5' }],
   about: 'Unlinks accounts that were opened from this one',

@@ -8,7 +8,7 @@ import type { StoredAttachment } from '../attachment.fields.ts'
 import { storageUrl } from '../upload-form.ts'
 import { openStorage } from './upload.ts'
 
-/** An attached file, whose only token is the one in its link. */
+/** An attached file. Its link contains the only token that it needs. */
 export const download: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/storage/{account}/{token}', source: 'assumed' }],
   about: 'An attached file, by its link',
@@ -29,7 +29,7 @@ export const download: OperationDefinition<Call> = {
   },
 }
 
-/** A browser shows no uploaded page under the emulator's address. */
+/** Browsers must not render uploaded pages under the emulator's origin. */
 function stored(name: string, contentType: string, bytes: Buffer): Outcome {
   return {
     kind: 'document',
@@ -43,7 +43,7 @@ function stored(name: string, contentType: string, bytes: Buffer): Outcome {
   }
 }
 
-/** Where an attached file is downloaded. */
+/** The URL of an attached file. */
 export function downloadUrl({ token }: StoredAttachment, scope: AccountScope): string {
   return `${storageUrl(scope)}/${token}`
 }

@@ -5,7 +5,7 @@ import { deleteRecord, makeRecord } from '../../../kernel/write/write.ts'
 import { filesOf } from '../attachment.rules.ts'
 import { fileNameMark, largestFile, placeOf, uploaded, uploadFields, uploadRefusal } from '../upload-form.ts'
 
-/** The storage that the credentials of an upload name: it takes a form, as the one of the service does. */
+/** The storage for uploads. It accepts the same form as the storage of the service. */
 export const upload: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/storage/{account}', source: 'facts 2.11' }],
   about: 'Uploads a file with the form of get_new_attachment_credentials',
@@ -27,16 +27,16 @@ function storeUpload(call: Call): Outcome {
   openStorage(call)
   const { scope, body, resource } = call
   const file = call.files.file
-  if (!file) throw invalid('file', 'is missing; a multipart form with the file in its last part is expected')
+  if (!file) throw invalid('file', 'is missing; expected a multipart form with the file in its last part')
   const refusal = uploadRefusal(body, scope)
   if (refusal !== undefined) throw new Problem('forbidden', `Upload refused: ${refusal}`)
   const key = String(body.key).replaceAll(fileNameMark, file.name)
   const place = placeOf(key)
   if (!place) throw invalid('key', `${JSON.stringify(key.slice(0, 60))} names no file`)
   const { invoice, fileName } = place
-  // The credentials outlive a document that is deleted meanwhile.
+  // The document may have been deleted since the credentials were issued.
   if (!scope.table('invoices').get(invoice)) throw notFound(scope)
-  // As in the storage, a second upload replaces the first one, unless that is attached by now.
+  // As in the real storage, a second upload replaces the first one, unless that has been attached.
   for (const former of filesOf(invoice, { table: (name) => scope.table(name) })) {
     if (!former.attached && former.file_name === fileName) deleteRecord(scope, resource, former)
   }

@@ -14,7 +14,7 @@ import type { Row } from '../../../state/table.ts'
 const mergeIds = references('clients', 'facts 2.18')`
   Ids of the clients that are merged into the one in the path and deleted. Required.`
 
-/** Makes one client of several: what belongs to the others moves to the one in the path. */
+/** Merges clients: the records of the others move to the one in the path. */
 export const merge: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/clients/{id}/merge.{fmt}', source: 'facts 1.3' }],
   about: 'Merges other clients into this one',
@@ -69,7 +69,7 @@ function othersOf({ body, scope, resource }: Call, client: Row): readonly Row[] 
   })
 }
 
-/** Lets every record that names the one client name the other. */
+/** Makes every record that refers to one client refer to the other. */
 function moveTo(id: number, from: number, scope: AccountScope): void {
   for (const resource of scope.runtime.registry.ofAccounts()) {
     const names = resource.fieldList
@@ -80,7 +80,7 @@ function moveTo(id: number, from: number, scope: AccountScope): void {
       const values = row as Row & Readonly<Record<string, unknown>>
       const moved = names.filter((name) => values[name] === from)
       if (moved.length === 0) continue
-      // A client is no buyer for itself.
+      // A client must not be its own buyer.
       const own = resource.name === 'clients' && row.id === id
       patchRecord(scope, resource, row, Object.fromEntries(moved.map((name) => [name, own ? null : id])))
     }

@@ -36,17 +36,14 @@ function setFields(call: Call): Outcome {
     )
   }
   const logo = typeof sent === 'object' && sent !== null && 'logo' in sent ? sent.logo : null
-  if (logo !== null) throw invalid('logo', `is not a file; an image is expected in the file part ${part}`)
+  if (logo !== null) throw invalid('logo', `is not a file; expected an image in the file part ${part}`)
   return changesFields.act(call)
 }
 
 function setLogo(call: Call, id: number, { name, bytes }: UploadedFile): Outcome {
   const contentType = imageType(bytes)
   if (!contentType) {
-    throw invalid(
-      'logo',
-      `${JSON.stringify(plainName(name))} is not an image; PNG, JPEG and GIF are accepted`,
-    )
+    throw invalid('logo', `${JSON.stringify(plainName(name))} is not an image; expected PNG, JPEG or GIF`)
   }
   const { scope, resource } = call
   if (call.body.department !== undefined) changesFields.act(call)

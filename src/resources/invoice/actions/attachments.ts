@@ -18,7 +18,7 @@ import { clearingFileUrl } from './clearing-files.ts'
 
 const text = { type: 'string' } as const
 
-/** The form with which a client uploads a file. */
+/** The form for uploading a file. */
 export const getNewAttachmentCredentials: OperationDefinition<Call> = {
   routes: [
     { method: 'GET', path: '/invoices/{id}/get_new_attachment_credentials.{fmt}', source: 'facts 1.1' },
@@ -64,7 +64,7 @@ function attachUpload(call: Call): Outcome {
     const known = waiting.map(({ file_name }) => file_name).join(', ') || 'none'
     throw invalid(
       'file_name',
-      `${JSON.stringify(name.slice(0, 60))} was not uploaded for this document; uploaded and not attached yet: ${known}`,
+      `${JSON.stringify(name.slice(0, 60))} was not uploaded for this document; waiting uploads: ${known}`,
     )
   }
   const attachments = runtime.registry.resource('attachments')

@@ -7,7 +7,7 @@ import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
 import { successResponse } from '../../shared/success-response.ts'
 
-/** Cancels a document; the body contains its id next to the token, without a wrapper (facts 2.11). */
+/** Cancels a document. The body contains its id next to the token, without a wrapper (facts 2.11). */
 export const cancel: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/invoices/cancel.{fmt}', source: 'facts 2.11' }],
   about: 'Cancels a document',

@@ -38,7 +38,7 @@ export const changeStatus: OperationDefinition<Call> = {
       about: 'The word success. In the observed profile, error for a refused status.',
       schema: { enum: ['success', 'error'] },
     },
-    message: { about: 'What was done, or why it was refused, as a sentence.', schema: text },
+    message: { about: 'The result, or the reason for the refusal, as a sentence.', schema: text },
     id: { about: 'Id of the document.', schema: { type: 'integer' }, optional: true },
     status: { about: 'The new status.', schema: { enum: invoiceStatuses }, optional: true },
     approval_status: {
@@ -54,7 +54,7 @@ export const changeStatus: OperationDefinition<Call> = {
       optional: true,
     },
     percent_paid: {
-      about: 'How much is paid, in whole percent.',
+      about: 'Paid share of the document, in whole percent.',
       schema: { type: 'integer' },
       optional: true,
     },

@@ -5,19 +5,19 @@ import { numberFileName } from '../../../rules/numbering.ts'
 import { storageUrl } from '../../attachment/upload-form.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
-/** The files of a document in the clearing system, as the query of an attachment names them. */
+/** The files of a document in the clearing system, by their names in the query of an attachment. */
 const files: Readonly<Record<string, (invoice: StoredInvoice) => string | undefined>> = {
   gov: ({ gov_xml }) => gov_xml ?? undefined,
   gov_upo: receiptOf,
 }
 
-/** A file that a link of the storage leads to. */
+/** A file at a link of the storage. */
 export interface ClearingFile {
   readonly name: string
   readonly xml: string
 }
 
-/** Where a file of the clearing system is downloaded; undefined when the document has none of this kind. */
+/** The URL of a file of the clearing system; undefined if the document has none of this kind. */
 export function clearingFileUrl(
   invoice: StoredInvoice,
   kind: string,

@@ -13,7 +13,7 @@ import { mailInvoice } from './mail-invoice.ts'
 import { postInvoice } from './post-invoice.ts'
 import { showPage } from './public-page.ts'
 
-/** A create that asks the buyer of an incomplete document to complete it. */
+/** A create that mails the buyer of an incomplete document a request to complete it. */
 export function asksToComplete(create: OperationDefinition<Call>): OperationDefinition<Call> {
   return {
     ...create,
@@ -49,7 +49,7 @@ export const complete: OperationDefinition<Call> = {
   act: (call) => {
     const before = publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')
     const { scope, resource, body } = call
-    // What has been completed stays.
+    // Completed data stays.
     if (before.status !== 'incomplete') return showPage(call)
     const sent: Record<string, unknown> = {
       status: before.paid_after_completion ? 'paid' : 'issued',

@@ -5,7 +5,7 @@ import { webPage } from '../../shared/web-page.ts'
 import { kindText } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
-/** What the buyer of an incomplete document fills in. */
+/** The fields that the buyer of an incomplete document fills in. */
 export const askedOfBuyer = [
   'buyer_name',
   'buyer_tax_no',

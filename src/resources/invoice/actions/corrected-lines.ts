@@ -6,8 +6,8 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
 /**
- * The lines of a correction as they were and as they become.
- * @returns one entry for each line, undefined without either; nothing when no line has them
+ * The lines of a correction, before and after it.
+ * @returns an entry for each line, undefined for a line without both; undefined if no line has them
  */
 export function correctedLines(
   invoice: StoredInvoice,

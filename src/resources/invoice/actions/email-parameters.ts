@@ -39,12 +39,12 @@ export const emailParameters: Readonly<Record<string, Filter>> = {
     source,
   ),
   print_option: parameter(
-    `Which sets of pages the PDF file contains: ${printOptions.join(', ')}. When left out, one set without a mark.`,
+    `Sets of pages in the PDF file: ${printOptions.join(', ')}. When left out, one set without a mark.`,
     { enum: printOptions },
     source,
   ),
   force: parameter(
-    'Whether the document is sent although it was sent in the last days, which some editions refuse. Default: false.',
+    'Whether to send the document even if it was sent in the last days, which some editions refuse. Default: false.',
     flag,
     source,
   ),

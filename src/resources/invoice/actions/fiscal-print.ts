@@ -38,11 +38,12 @@ function print(call: Call): Outcome {
   const documents = [...new Set(ids)].map((id) => {
     const invoice = /^\d{1,15}$/.test(id) ? table.get(Number(id)) : undefined
     if (!invoice) throw invalid('invoice_ids', danglingText(JSON.stringify(id.slice(0, 60)), resource.name))
-    if (!invoice.income) throw invalid('invoice_ids', `${id} is an expense, which another company sold`)
+    if (!invoice.income)
+      throw invalid('invoice_ids', `${id} is an expense, which was issued by another company`)
     return invoice
   })
   for (const invoice of documents) {
-    // A printer refuses to print a sale twice.
+    // A fiscal printer refuses to print a sale twice.
     if (invoice.fiscal_status === 'printed') continue
     patchRecord(scope, resource, invoice, { fiscal_status: 'printed', updated_at: scope.timestamp })
   }

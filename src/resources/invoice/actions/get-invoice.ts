@@ -5,12 +5,12 @@ import { get, recordOf } from '../../../kernel/request/actions/records.ts'
 import { requestedFields } from '../../../kernel/request/actions/requested-fields.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 
-/** One document; the lines of a correction contain their sides where the request asks for them. */
+/** One document. The lines of a correction contain both sides if the request asks for them. */
 export const getInvoice: OperationDefinition<Call> = {
   ...get({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
   query: {
     correction_positions: parameter(
-      'Whether lines contain what they were before a correction and become after it: full. When left out, they do not.',
+      'With full, lines of a correction contain their values before and after it. When left out, they don't.',
       { enum: ['full'] },
       'facts 2.11',
     ),

@@ -11,7 +11,7 @@ import { correctedLines } from './corrected-lines.ts'
 import { verificationOf } from './verification.ts'
 
 /**
- * Collects the content of a printed document as it is now, because rendering may happen later.
+ * Collects the current content of a document for printing, because rendering may happen later.
  * @param printsEanCodes whether the bar code numbers of the products are printed
  */
 export function invoiceSubject(
@@ -39,7 +39,7 @@ export function invoiceSubject(
       invoice.kind === 'correction' ? numberOf(invoice.invoice_id ?? invoice.from_invoice_id) : undefined,
     madeFrom: invoice.kind === 'correction' ? undefined : numberOf(invoice.from_invoice_id),
     verification: verificationOf(invoice),
-    // Another company issued an expense, so it contains nothing of the own department.
+    // An expense is issued by another company, so it has no data of the account's department.
     logo: (invoice.income && department?.logo) || undefined,
     footer: invoice.income && department?.own_footer ? department.footer_content : null,
   }

@@ -51,7 +51,7 @@ export function mailInvoice(
   return message
 }
 
-/** The decision about a document, which also sends an e-mail that waited for the number. */
+/** The decision about a document. It also sends an e-mail that waited for the number. */
 export function mailsOnceCleared(
   decide: Timed<StoredInvoice, Happening, AccountScope>,
 ): Timed<StoredInvoice, Happening, AccountScope> {
@@ -92,7 +92,7 @@ export function mailReminder(scope: AccountScope, invoice: StoredInvoice): numbe
   return message
 }
 
-/** Automatic e-mails skip invalid addresses, because no client would get the error. */
+/** Automatic e-mails skip invalid addresses, because no client could receive the error. */
 function usable(recipients: () => readonly string[]): readonly string[] {
   return unlessRefused(recipients) ?? []
 }

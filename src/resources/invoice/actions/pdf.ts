@@ -13,7 +13,7 @@ import { type PrintOption, printOptions } from '../invoice.words.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
 const printOption = parameter(
-  `Which sets of pages the file contains: ${printOptions.join(', ')}. When left out, one set without a mark.`,
+  `Sets of pages in the file: ${printOptions.join(', ')}. When left out, one set without a mark.`,
   { enum: printOptions },
   'facts 2.11',
 )
@@ -40,7 +40,7 @@ export const pdf: OperationDefinition<Call> = {
   act: (call) => pdfOf(call, recordOf(call) as StoredInvoice),
 }
 
-/** The same for the buyer, whose only token is the one in the link. */
+/** The same for the buyer. The link contains the only token that it needs. */
 export const publicPdf: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/invoice/{token}.pdf', source: 'facts 1.1' }],
   about: 'The document as a PDF file, by its public link',

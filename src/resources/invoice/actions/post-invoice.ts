@@ -62,7 +62,7 @@ export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: M
   }
 }
 
-/** A department may have settings for its e-mails, and others for its reminders, which apply once they are switched on. */
+/** A department may have settings for its e-mails, and others for its reminders; each must be switched on to apply. */
 function ownSettings(
   scope: AccountScope,
   { department_id }: StoredInvoice,

@@ -9,7 +9,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 import { completionForm } from './completion-form.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
-/** The page of a document for its buyer, whose only token is the one in the link. */
+/** The page of a document for its buyer. The link contains the only token that it needs. */
 export const publicPage: OperationDefinition<Call> = {
   routes: [
     { method: 'GET', path: '/invoice/{token}', source: 'facts 1.1' },
@@ -22,7 +22,7 @@ export const publicPage: OperationDefinition<Call> = {
   act: showPage,
 }
 
-/** The page of the document as it is now. */
+/** The page of the document in its current state. */
 export function showPage(call: Call): Outcome {
   const invoice = publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')
   if (invoice.status === 'incomplete') return completionForm(call, invoice)

@@ -5,10 +5,10 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 /** Replaces the number until KSeF assigns one. */
 const noNumber = 'OFFLINE'
 
-/** Documents that KSeF has accepted, or will see; one that it refused has nothing to verify. */
+/** Documents that KSeF has accepted or will decide about. A refused one cannot be verified. */
 const verifiable = new Set(['ok', 'processing', 'server_error'])
 
-/** How a document can be verified; nothing for one that is not in the clearing system. */
+/** The data for verifying a document; undefined for one that is not in the clearing system. */
 export function verificationOf(invoice: StoredInvoice): Verification | undefined {
   const { gov_status, gov_id, gov_verification_link: link } = invoice
   const state = clearingState(gov_status)

@@ -35,7 +35,7 @@ export function advanceLines(
   return { positions, show_discount: false }
 }
 
-/** How much an advance is, in the currency of the order; undefined when the request doesn't say. */
+/** The amount of an advance, in the currency of the order; undefined if the request doesn't state it. */
 export function advanceTotal(
   { price_gross }: StoredInvoice,
   { advance_creation_mode, advance_value }: Readonly<Record<string, unknown>>,
@@ -51,7 +51,7 @@ export function advanceTotal(
   return decimalText(roundMoney(total))
 }
 
-/** Divides an amount in proportion; the last part gets what rounding leaves. */
+/** Divides an amount in proportion; the last part gets the rounding difference. */
 function divided(total: string, parts: readonly TaxedAmounts[]): { rate: string; gross: string }[] {
   const whole = sum(parts.map(({ gross }) => gross))
   if (isZero(whole)) return []

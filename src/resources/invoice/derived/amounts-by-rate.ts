@@ -7,7 +7,8 @@ import type { StoredInvoicePosition } from '../invoice-position.ts'
 import { movedToRate } from './correction-lines.ts'
 import { type Deducting, deductedAmounts, negated } from './deductions.ts'
 
-// The amounts of a document after discounts. The fields of invoices need them, so they state what they need of a document.
+// The amounts of a document after discounts. The fields of invoices use this module, so it declares the parts of a
+// document that it needs.
 
 /** A document whose lines may have discounts. */
 export interface Discountable {
@@ -16,7 +17,7 @@ export interface Discountable {
   readonly positions: readonly StoredInvoicePosition[]
 }
 
-/** A document that may state how sums are worked out. */
+/** A document that may state how sums are calculated. */
 interface Summed {
   readonly calculating_strategy: { readonly sum: SumStrategy['sum'] | null } | null
 }

@@ -11,7 +11,7 @@ import { negatedAdvances } from './deductions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Kinds that belong to the document that they are made from; other copies only name it. */
+/** Kinds that belong to the document that they are made from; other copies only refer to it. */
 const belonging = new Set<unknown>(['advance', 'final', 'correction'])
 
 /** Fields that change the amount to pay, but not the total. */
@@ -20,7 +20,7 @@ const besideTotal = ['settlement_positions', 'use_prime_cee', 'prime_cee_value']
 /** Seller fields that documents have and departments do not. */
 const sellerOnDocument = ['seller_bdo_no', 'seller_jst', 'seller_gv']
 
-/** A request with one of these names its own buyer instead of the copied one. */
+/** A request with one of these sets its own buyer instead of the copied one. */
 const buyerNames = ['client_id', 'buyer_name', 'buyer_tax_no', 'buyer_first_name', 'buyer_last_name']
 
 /** The values that a new document inherits from the one in copy_invoice_from. */
@@ -63,7 +63,7 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
       ...(isOtherBuyer ? {} : { buyer_person: source.buyer_person ?? '' }),
       ...termOf(source, sent, scope),
       ...(source.sell_date === 'off' ? { sell_date: 'off' } : {}),
-      // An order keeps its number on the documents that follow from it; a similar document is another order.
+      // Documents that follow from an order keep its number, while a similar document is another order.
       ...(kind === source.kind ? {} : { oid: source.oid }),
       ...linesOf(source, positions, kind, sent, scope),
       from_invoice_id: source.id,

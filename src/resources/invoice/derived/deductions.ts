@@ -7,12 +7,12 @@ export interface Deducting {
   readonly deducted_advances: readonly DeductedAdvance[]
 }
 
-/** What a final invoice deducts, as amounts that are added to those of its lines. */
+/** The deductions of a final invoice, as amounts to add to those of its lines. */
 export function deductedAmounts({ deducted_advances }: Deducting): TaxedAmounts[] {
   return deducted_advances.flatMap(({ parts }) => parts.map(negated))
 }
 
-/** What a correction adds again, because the corrected final invoice deducted it. */
+/** The amounts that a correction adds again, because the corrected final invoice deducted them. */
 export function negatedAdvances({ deducted_advances }: Deducting): DeductedAdvance[] {
   return deducted_advances.map((advance) => ({ ...advance, parts: advance.parts.map(negated) }))
 }

@@ -7,7 +7,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 import { advanceTotal } from './advance-lines.ts'
 import { amountsByRate } from './amounts-by-rate.ts'
 
-/** The values that make a new document from another one, and the value that each of them needs. */
+/** Fields that make a new document from another one, and the field that each of them requires. */
 const withNeeds: readonly (readonly [name: string, needed?: string])[] = [
   ['copy_invoice_from'],
   ['advance_creation_mode'],
@@ -25,9 +25,9 @@ export const derivedRules = [
     (_invoice, { input, before, diagnose }) => {
       for (const [name, needed] of withNeeds) {
         if (!input[name]) continue
-        if (before) diagnose('ignored-value', `${name} is ignored: it counts on new documents only`)
+        if (before) diagnose('ignored-value', `${name} is ignored: it only applies to new documents`)
         else if (needed && !input[needed])
-          diagnose('ignored-value', `${name} is ignored: it counts together with ${needed}`)
+          diagnose('ignored-value', `${name} is ignored: it only applies together with ${needed}`)
       }
       return undefined
     },
@@ -84,7 +84,7 @@ export const derivedRules = [
   ),
 ]
 
-/** It runs when the totals are known. */
+/** This rule runs when the totals are known. */
 export const coveredRules = [
   rule<StoredInvoice>(
     'advances/covered-final',

@@ -8,7 +8,7 @@ import type { TaxedAmounts } from '../../../rules/document-totals.ts'
 import { readOnly } from '../../shared/common-fields.ts'
 import { advanceModes } from '../invoice.words.ts'
 
-/** What a final invoice deducts for an advance, as it was when the final invoice was written. */
+/** The deduction of a final invoice for an advance, as it was when the final invoice was written. */
 export interface DeductedAdvance {
   readonly id: number
   readonly number: string | null
@@ -27,16 +27,14 @@ export const derivation = {
     ...readOnly,
     visibility: 'stored',
     default: none,
-  })`What a final invoice deducts for each advance, by tax rate.`,
+  })`Amounts that a final invoice deducts for each advance, by tax rate.`,
   copy_invoice_from: reference('invoices', 'facts 2.11', { visibility: 'never' })`
-    On a new document, the one whose content is copied: the lines and all that the request leaves out, but
-    no number, dates, status or payments. The seller is the department as it is today. It becomes
-    from_invoice_id.`,
+    On a new document, the document to copy: its lines, and all values that the request leaves out, but not number, dates, status or payments. The seller data is the current data of the department. The id becomes from_invoice_id.`,
   advance_creation_mode: choice(advanceModes, 'facts 2.11', { visibility: 'never' })`
     On a new advance with copy_invoice_from, makes lines of a part of the order: advance_value in percent
     of its gross total, or a gross amount. When left out, all lines are copied.`,
   advance_value: decimal('facts 2.11', { visibility: 'never' })`
-    How large the advance is: in percent of the order's gross total, or a gross amount in its currency, by
+    Size of the advance: in percent of the order's gross total, or a gross amount in its currency, by
     advance_creation_mode. Together with the order's other advances, at most that total.`,
   position_name: text('facts 2.11', { visibility: 'never' })`
     Name of the lines of an advance with advance_creation_mode. When left out, the kinds of both documents

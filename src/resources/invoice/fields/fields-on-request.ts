@@ -9,7 +9,7 @@ import { paidFrom, paidTo, taxSplit } from '../invoice.computed.ts'
 import { accountingNoteKinds } from '../invoice.words.ts'
 
 const requested = { visibility: 'requested' } as const
-/** The documents say that they are returned, and no recorded response has them. */
+/** According to the documents they are returned, but no recorded response contains them. */
 const returned = { ...requested, readOnly: true, volatile: true } as const
 const besideRecord = { visibility: 'never', besideRecord: true } as const
 
@@ -22,7 +22,7 @@ export const fieldsOnRequest = {
     title.`,
   hide_tax: flag('facts 2.1', requested)`Whether the PDF shows gross amounts only.`,
   transaction_type: choice(['goods', 'services', 'goods_and_services'], 'facts 2.1', requested)`
-    What is sold, for French electronic invoicing. Stored and returned; has no effect here.`,
+    Kind of transaction, for French electronic invoicing. Stored and returned; has no effect here.`,
   locked_by_export: flag('facts 2.1', requested)`
     Whether an export to accounting has locked the document. Stored and returned; has no effect here: it can
     still be changed.`,
@@ -39,10 +39,9 @@ export const fieldsOnRequest = {
     Whether a French document states the compensation for recovery costs: client_professionnel prints it,
     client_particulier does not.`,
   use_prime_cee: flag('facts 2.1', requested)`
-    Whether prime_cee_value is deducted from what the buyer has to pay.`,
+    Whether prime_cee_value is deducted from the amount that the buyer has to pay.`,
   prime_cee_value: decimal('facts 2.1', requested)`
-    French energy savings bonus, gross, in the document's currency. With use_prime_cee, it lowers what the
-    buyer has to pay, but not the total.`,
+    French energy savings bonus, gross, in the document's currency. With use_prime_cee, it lowers the amount that the buyer has to pay, but not the total.`,
   prime_cee_value_before: decimal('facts 2.1', requested)`
     Energy savings bonus of the corrected document. Stored and returned; has no effect here.`,
   paid_after_completion: flag('facts 2.4', requested)`
@@ -50,9 +49,9 @@ export const fieldsOnRequest = {
   send_after_completion: flag('facts 2.4', requested)`
     Whether an incomplete document is mailed to the buyer once it is completed.`,
   send_completion_to: text('facts 2.4', requested)`
-    Where the request to complete an incomplete document is mailed to. When left out, buyer_email.`,
+    Address that the request to complete an incomplete document is mailed to. When left out, buyer_email.`,
   prevent_send_email_to_complete: flag('facts 2.4', requested)`
-    Whether nobody is asked by e-mail to complete an incomplete document.`,
+    Whether to send no e-mail that asks for completion of an incomplete document.`,
   paid_from: date('facts 2.1', { ...returned, computed: paidFrom })`
     Day of the first payment; paid_date for a document without payments.`,
   paid_to: date('facts 2.1', { ...returned, computed: paidTo })`

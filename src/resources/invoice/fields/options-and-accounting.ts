@@ -14,12 +14,11 @@ import { discountKinds } from '../invoice.words.ts'
 /** How sums are calculated (facts 2.8). */
 const calculatingStrategy = {
   position: choice(['default', 'keep_gross'], 'facts 2.8', { default: 'default' })`
-    How a line is worked out. Stored and returned; has no effect here.`,
+    How lines are calculated. Stored and returned; has no effect here.`,
   sum: choice(['sum', 'keep_gross', 'keep_net'], 'facts 2.8', { default: 'sum' })`
-    How the totals are worked out: sum adds the lines up; keep_gross and keep_net add up one side for each
-    tax rate and work the other side out from it.`,
+    How the totals are calculated: sum adds up the lines; keep_gross and keep_net add up one side for each tax rate and calculate the other side from it.`,
   invoice_form_price_kind: choice(['net', 'gross'], 'facts 2.8', { default: 'gross' })`
-    Which price the form of the application asks for. Stored and returned; has no effect here.`,
+    Kind of price in the form of the application. Stored and returned; has no effect here.`,
 }
 
 /** Fields about the origin, printing, discounts and accounting of an invoice. */
@@ -56,10 +55,10 @@ export const optionsAndAccounting = {
     Number of the print template. When left out, the department's. Stored and returned; has no effect here.`,
   description_long: text('facts 2.1')`Text of the last page of the PDF.`,
   buyer_tax_no_kind: text('facts 2.1')`
-    What the buyer's tax number is; printed in front of it. When left out, the client's; when empty, the
+    Kind of the buyer's tax number; printed in front of it. When left out, the client's; when empty, the
     edition's word for tax number.`,
   seller_tax_no_kind: text('facts 2.1')`
-    What the seller's tax number is; printed in front of it. When left out, the department's; when empty,
+    Kind of the seller's tax number; printed in front of it. When left out, the department's; when empty,
     the edition's word for tax number.`,
   description_footer: text('facts 2.1')`Footer, printed at the end of the PDF.`,
   sell_date_kind: text('recorded', readOnly)`How the date of sale was chosen. Always null here.`,
@@ -70,12 +69,11 @@ export const optionsAndAccounting = {
   exchange_currency: text('facts 2.1')`
     Currency that the totals are converted to, as a three-letter code (ISO 4217); printed.`,
   discount_kind: choice(discountKinds, 'specification 2.1')`
-    How the discounts of the lines are worked out: the percent kinds take discount_percent, amount takes
+    How the discounts of the lines are calculated: the percent kinds take discount_percent, amount takes
     discount. When left out, the account's discount_kind; without that, amount if a line has a discount,
     else percent_total. In the documented profile, a kind other than the account's applies no discount.`,
   income: flag('facts 2.1', { default: true, indexed: true })`
-    Whether the document is a sale (true) or an expense (false). On an expense seller and buyer change
-    places in print, and stock does not change.`,
+    Whether the document is a sale (true) or an expense (false). On an expense, seller and buyer change places in print, and stock does not change.`,
   from_api: flag('recorded', { ...readOnly, default: true })`
     Whether the document was created over the API; false if a recurring definition issued it.`,
   category_id: referenceOrName('categories', 'facts 2.1')`
@@ -121,14 +119,13 @@ export const optionsAndAccounting = {
     State of printing on a fiscal printer: printed, or null.`,
   use_moss: flag('facts 2.1')`Older name of use_oss: changing one of them changes the other.`,
   calculating_strategy: structure(calculatingStrategy, 'facts 2.1')`
-    How amounts are worked out. When left out, totals are the sums of the lines.`,
+    How amounts are calculated. When left out, totals are the sums of the lines.`,
   transaction_date: date('recorded', { ...readOnly, indexed: true })`
     Date of sale as a day: the first one when sell_date is a month, the issue date when it is "off". Lists
     filter and sort by it.`,
   email_status: text('recorded', readOnly)`State of the e-mail with the document. Always null here.`,
   exclude_from_stock_level: flag('facts 2.1')`
-    Whether the document leaves stock as it is, such as an invoice for a receipt that has already been
-    counted.`,
+    Whether the document leaves stock unchanged, such as an invoice for a receipt that has already been counted.`,
   exclude_from_accounting: flag('recorded')`
     Whether accounting leaves the document out. Stored and returned; has no effect here.`,
   exchange_rate_den: decimal('recorded', { ...readOnly, default: '1.0' })`

@@ -88,8 +88,7 @@ export const partiesAndAmounts = {
   updated_at: updatedAt('recorded'),
   token: accessToken('recorded', 'invoice'),
   buyer_email: text('facts 2.1')`
-    E-mail address of the buyer, or several separated by commas: where the document is sent to. When left
-    out, the client's.`,
+    E-mail address of the buyer, or several separated by commas: the recipients of the document. When left out, the client's.`,
   buyer_www: text('recorded')`Website of the buyer. When left out, the client's.`,
   buyer_fax: text('recorded')`Fax number of the buyer. When left out, the client's.`,
   buyer_phone: text('facts 2.1')`Phone number of the buyer. When left out, the client's.`,

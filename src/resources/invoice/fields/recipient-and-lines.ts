@@ -76,7 +76,7 @@ export const recipientAndLines = {
   get_tax2_name: text('typed', readOnly)`Name of the second tax. Always null here.`,
   'tax_visible?': flag('typed', { computed: showsTax })`
     Whether tax is printed: false for the kind bill, and with hide_tax.`,
-  tax_name_type: text('typed', readOnly)`Which name of the tax is used. Always null here.`,
+  tax_name_type: text('typed', readOnly)`Chosen name of the tax. Always null here.`,
   payment_status: text('typed', { computed: ({ status }: { status: string }) => status })`The status, again.`,
   split_payment: text('facts 2.1', { default: '0' })`
     Split payment: "1", or another form of yes, prints a notice on a document for a company, "0" does not.`,
@@ -96,7 +96,7 @@ export const recipientAndLines = {
     identify_oss sets it.`,
   document_posted: flag('typed', readOnly)`Whether accounting has posted the document. Always false here.`,
   adjust_invoice_price: decimal('recorded', { visibility: 'one', computed: amountToPay })`
-    What the buyer has to pay: price_gross with the charges of settlement_positions, less their deductions.`,
+    Amount that the buyer has to pay: price_gross plus the charges of settlement_positions, less their deductions.`,
   check_fiscal_print: flag('recorded', { ...readOnly, visibility: 'one' })`
     Whether the document waits for a fiscal printer. Always false here.`,
   fiscal_print_error: text('typed', readOnly)`Error of the fiscal printer. Always null here.`,
@@ -104,12 +104,12 @@ export const recipientAndLines = {
     Number of the seller in the Polish waste register (BDO), in the XML for KSeF.`,
   seller_ksef_taxpayer_status: text('typed', readOnly)`State of the seller in KSeF. Always null here.`,
   procedure_vat_margin: text('facts 2.1')`
-    Which margin scheme applies to an invoice of the kind vat_margin: ${marginProcedures.join(', ')}. Such a
+    Margin scheme of an invoice of the kind vat_margin: ${marginProcedures.join(', ')}. Such a
     Polish invoice needs one. Printed.`,
   gov_link: text('typed', { computed: govLink, readOnly: true })`
     Address of the document's XML file; null until KSeF accepts the document.`,
   gov_verification_link: text('typed', readOnly)`
-    Address where everybody can verify the document; the QR code of the PDF holds it. It contains the hash of the
+    Address where anyone can verify the document; the QR code of the PDF contains it. It contains the hash of the
     XML; null until the document is sent to KSeF.`,
   payment_to_description: text('typed', readOnly)`Payment term in words. Always null here.`,
   buyer_jst: text('facts 2.1')`
@@ -136,7 +136,7 @@ export const recipientAndLines = {
     Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it;
     lines that are not mentioned stay.`,
   settlement_positions: list(invoiceSettlementPosition, 'facts 2.14', { omittedWhenEmpty: true })`
-    Charges and deductions that change what the buyer has to pay, but not the totals. An entry with id changes
+    Charges and deductions that change the amount that the buyer has to pay, but not the totals. An entry with id changes
     that row, one without adds one, _destroy removes it; rows that are not mentioned stay.`,
   account_id: integer('recorded', { visibility: 'updated', computed: (_, { account }) => account.id })`
     Id of the account that owns the document.`,
@@ -166,9 +166,9 @@ export const recipientAndLines = {
     visibility: 'requested',
   })`Why a document is corrected; printed on the PDF.`,
   corrected_content_before: text('facts 2.1', { visibility: 'requested' })`
-    What a correction note corrects, printed.`,
+    Content that a correction note corrects, printed.`,
   corrected_content_after: text('facts 2.1', { visibility: 'requested' })`
-    What a correction note says in its place, printed.`,
+    Content that replaces it in a correction note, printed.`,
   gov_send_date: time('facts 2.16', { ...readOnly, visibility: 'requested' })`
     When the document was last sent to KSeF.`,
   gov_sell_date: time('facts 2.16', { ...readOnly, visibility: 'requested' })`
@@ -222,7 +222,7 @@ export const recipientAndLines = {
     visibility: 'stored',
     default: null,
   })`
-    What is known about the last time that the document was sent to KSeF.`,
+    Data about the last submission of the document to KSeF.`,
   // A document of many lines is longer than a text may be.
   gov_xml: anything<string | null>('assumed', { ...readOnly, visibility: 'stored', default: null })`
     The XML of the document as it was last sent to KSeF.`,
@@ -232,7 +232,7 @@ export const recipientAndLines = {
     ...readOnly,
     visibility: 'stored',
     default: null,
-  })`Who gets the document by e-mail once KSeF has accepted it; null without such an e-mail.`,
+  })`Recipients of the e-mail with the document once KSeF has accepted it; null without such an e-mail.`,
   stock_warehouse_id: reference('warehouses', 'assumed', { ...readOnly, visibility: 'stored' })`
     The warehouse that the goods of a sale without warehouse_id leave: the main one when it was written.`,
   gov_save_and_send: flag('facts 2.1', { visibility: 'never', besideRecord: true })`

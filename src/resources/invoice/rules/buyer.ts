@@ -6,7 +6,7 @@ import { createClient } from '../fields/parties-and-amounts.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { securityLevel } from './seller-accounts.ts'
 
-/** What a document copies from its client. */
+/** The fields that a document copies from its client. */
 const buyer = party('buyer', 'client_id', [
   'name',
   'tax_no',
@@ -72,7 +72,7 @@ export const buyerRules = [
       const replaced = buyer.replacedBy(card, invoice, sent).join(', ')
       if (replaced) {
         const remedy = 'send buyer_override to keep it and update the client'
-        diagnose('replaced-value', `client ${client_id} replaces what was sent as ${replaced}; ${remedy}`)
+        diagnose('replaced-value', `client ${client_id} replaces the sent ${replaced}; ${remedy}`)
       }
       return buyer.from(card)
     },

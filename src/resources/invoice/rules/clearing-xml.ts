@@ -18,7 +18,7 @@ export const clearingXmlEffects = [
     'assumed',
     ({ before, after }, context) => {
       if (!after || after.gov_status === null) return
-      // Other effects may have set more since.
+      // Other effects may have set further fields in the meantime.
       const invoice = context.table<StoredInvoice>('invoices').get(after.id)!
       const { gov_submission, gov_xml } = invoice
       if (gov_submission === null) return
@@ -40,7 +40,7 @@ export function sentXml(invoice: StoredInvoice, context: XmlContext): Partial<St
   return { gov_xml, gov_verification_link: verificationLink(document.invoice, gov_xml, isDemo) }
 }
 
-/** Collects what the XML is made from, with the documents that it belongs to, as they are now. */
+/** Collects the current data for the XML, with the related documents. */
 function clearingDocument(stored: StoredInvoice, context: XmlContext): ClearingDocument {
   const invoice = stored.income ? stored : withPartiesSwapped(stored)
   const invoices = context.table<StoredInvoice>('invoices')
@@ -61,7 +61,7 @@ function clearingDocument(stored: StoredInvoice, context: XmlContext): ClearingD
   }
 }
 
-/** What each payment has paid of a document. */
+/** The part of each payment that went to a document. */
 function partialPayments({ id }: StoredInvoice, { table }: XmlContext): PartialPayment[] {
   return [...table<StoredPayment>('payments').all()].flatMap(({ allocations, paid_date }) =>
     allocations

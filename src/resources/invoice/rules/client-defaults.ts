@@ -7,7 +7,7 @@ import type { StoredClient } from '../../client/client.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
-/** The defaults that a client has for its documents. They run when the document has a client. */
+/** The defaults that a client has for its documents. These rules run when the document has a client. */
 export const clientDefaultRules = [
   rule<StoredInvoice>(
     'client-defaults/payment-type',

@@ -48,7 +48,7 @@ export const dateRules = [
   ),
 ]
 
-/** They run when the document has a client. */
+/** These rules run when the document has a client. */
 export const termRules = [
   rule<StoredInvoice>(
     'payment-term/known-kind',

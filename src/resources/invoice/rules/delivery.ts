@@ -7,7 +7,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 
 const parts = Object.values(partsOfAddress)
 
-/** They run when the document has a client. */
+/** These rules run when the document has a client. */
 export const deliveryRules = [
   rule<StoredInvoice>(
     'document-terms/delivery-address',

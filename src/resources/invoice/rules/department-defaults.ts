@@ -4,7 +4,7 @@ import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredDepartment } from '../../department/department.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
-/** The defaults that a department has for its documents. They run when the document has a department. */
+/** The defaults that a department has for its documents. These rules run when the document has a department. */
 export const departmentDefaultRules = [
   rule<StoredInvoice>(
     'seller/language',
@@ -24,7 +24,7 @@ export const departmentDefaultRules = [
     ['create'],
     ({ department_id, warehouse_id, invoice_template_id }, { sent, table }) => {
       const department = departmentOf(department_id, table)
-      // The department may name a warehouse that was deleted since.
+      // The department's warehouse may have been deleted.
       const warehouse = table('warehouses').get(department?.warehouse_id ?? 0)
       const template = sent.has('invoice_template_id') ? null : department?.invoice_template_id
       return {

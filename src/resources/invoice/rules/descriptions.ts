@@ -5,7 +5,7 @@ import type { StoredInvoiceDescription } from '../invoice-description.ts'
 
 const written = ['create', 'update'] as const
 
-/** Symbols such as © have a plain form, too, and are no emoji. */
+/** Symbols such as © also have a text form, so they are not emoji. */
 const emoji = /\p{Emoji_Presentation}/u
 
 const maxEntries = 10_000

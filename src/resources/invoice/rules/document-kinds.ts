@@ -9,7 +9,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 import { marginProcedures } from '../invoice.words.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
-/** Rules of single kinds of document. They run before the lines are filled. */
+/** Rules of single kinds of document. These rules run before the lines are filled in. */
 export const documentKindRules = [
   rule<StoredInvoice>(
     'document-kinds/margin-procedure',
@@ -32,7 +32,7 @@ export const documentKindRules = [
 
 const written = ['create', 'update'] as const
 
-/** The rate of the lines, once products and clients have had their say. */
+/** This rule runs after products and clients have set their rates. */
 export const rateOfKind = rowRule<StoredInvoice, StoredInvoicePosition>(
   'document-kinds/bill',
   'A line of a bill has the rate "disabled" unless another one is sent: a bill shows no tax',
@@ -45,7 +45,7 @@ export const rateOfKind = rowRule<StoredInvoice, StoredInvoicePosition>(
       : undefined,
 )
 
-/** They run when the amounts of the lines are known. */
+/** These rules run when the amounts of the lines are known. */
 export const lineOfKindRules = [
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/correction-difference',
@@ -108,7 +108,7 @@ export const lineOfKindRules = [
       }
       if (tax !== 'disabled') return context.refuse('positions', `tax ${tax} ${line} must be "disabled"`)
       const gross = subtract(total_price_gross ?? '0.0', bought)
-      // A loss holds no tax.
+      // A loss contains no tax.
       const net = gross.startsWith('-') ? gross : netOf(gross, rate)
       return {
         vat_margin_total_price_net: net,

@@ -4,7 +4,7 @@ import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { fixedExchangeRate, rateDay } from '../../../rules/exchange-rates.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
-/** They run when the currency and the dates are known. */
+/** These rules run when the currency and the dates are known. */
 export const exchangeRules = [
   rule<StoredInvoice>(
     'document-terms/exchange-rate',
@@ -17,7 +17,7 @@ export const exchangeRules = [
       const former = before && exchanged(before as StoredInvoice, context)
       const now = exchanged(invoice, context)
       if (!former && !now) return undefined
-      // A note of one's own stays.
+      // A custom note stays.
       const isOwnNote =
         sent.has('exchange_note') || (former?.exchange_note ?? '') !== (invoice.exchange_note ?? '')
       const { exchange_note = '', ...rate } = now ?? { exchange_currency_rate: null, exchange_date: null }
@@ -63,6 +63,6 @@ function diagnoseRate(
   { diagnose }: RuleContext,
 ): void {
   if (sent === null || sent === fixed) return
-  const reason = 'send exchange_kind own for a rate of your own'
+  const reason = 'send exchange_kind own to set the rate'
   diagnose('replaced-value', `exchange_currency_rate ${sent} became ${fixed}; ${reason}`)
 }

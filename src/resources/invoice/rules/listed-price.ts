@@ -5,7 +5,10 @@ import { pricesOf } from '../../price-list/price-list.rules.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
-/** What a product costs by the price list that the request names, else by the client's; nothing when it is in neither. */
+/**
+ * The price of a product in the price list that the request names, else in the client's; undefined if neither contains
+ * it.
+ */
 export function listedPrice(
   { product_id, name }: Pick<StoredInvoicePosition, 'product_id' | 'name'>,
   client_id: number | null,

@@ -7,7 +7,7 @@ import type { StoredInvoicePosition } from '../invoice-position.ts'
 
 const written = ['create', 'update'] as const
 
-/** They run when seller and buyer are known. */
+/** These rules run when seller and buyer are known. */
 export const oneStopShopRules = [
   rule<StoredInvoice>(
     'document-terms/one-stop-shop',
@@ -55,7 +55,7 @@ function isInEu(country: string): boolean {
   return Object.hasOwn(euTaxRates, country)
 }
 
-/** Greece has a code of its own in matters of tax. */
+/** Tax law uses another code for Greece. */
 function codeOf(country: string | null): string {
   const code = (country ?? '').toUpperCase()
   return code === 'EL' ? 'GR' : code

@@ -52,7 +52,7 @@ export const paymentStateRules = [
       const total = amountToPay(invoice)
       const isOpposite = !isZero(paid) && !isZero(total) && paid.startsWith('-') !== total.startsWith('-')
       if (sent.has('paid') && isOpposite)
-        diagnose('unusual-amount', `paid ${paid} settles nothing of ${total}: expected the same sign`)
+        diagnose('unusual-amount', `paid ${paid} does not settle ${total}: expected the same sign`)
       return undefined
     },
     'an emulator',

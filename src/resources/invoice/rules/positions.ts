@@ -25,7 +25,7 @@ function linePrices(position: StoredInvoicePosition, given: readonly (typeof pri
   return line
 }
 
-/** Clients round differently, so a cent is no contradiction. */
+/** Clients round differently, so a difference of one cent is accepted. */
 function isNear(one: string, other: string): boolean {
   const difference = subtract(one, other).replace('-', '')
   return compare(difference, '0.01') <= 0
@@ -47,7 +47,7 @@ function isLineOf(
   return source?.positions.some(isSame) ?? false
 }
 
-/** How the documentation writes a subtotal. */
+/** The spelling of a subtotal in the documentation. */
 const nothingSold = {
   product_id: null,
   tax: 'disabled',
@@ -247,7 +247,7 @@ export const positionRules = [
     written,
     'positions',
     (position, { sent }, { income, currency }, context) => {
-      // An advance is no product.
+      // Lines of advances must not create products.
       if (isText(position) || context.input.advance_creation_mode) return undefined
       if (position.product_id !== null || !position.name || !income || !sent.has('name')) return undefined
       const known = context.table<StoredProduct>('products').first('name', position.name)

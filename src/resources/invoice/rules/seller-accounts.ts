@@ -11,7 +11,7 @@ import { copyOf, type StoredInvoiceBankAccount } from '../invoice-bank-account.t
 
 const written = ['create', 'update'] as const
 
-/** Who may make bank accounts by writing documents. */
+/** Who may create bank accounts by writing documents. */
 export function securityLevel({ account }: Pick<RuleContext, 'account'>): 'none' | 'normal' | 'strong' {
   return (account.settings as Partial<AccountSettings>).bank_account_security_level ?? 'none'
 }
@@ -119,7 +119,7 @@ export const sellerAccountRules = [
       const [first] = bank_accounts
       const former = (before as StoredInvoice | undefined)?.bank_accounts[0]
       if (first?.id === former?.id || sent.has('seller_bank_account')) return undefined
-      // Another department has brought its own.
+      // A change of the department has replaced them.
       if (!first && sent.has('department_id')) return { seller_bank_account_id: null }
       return {
         seller_bank_account_id: first?.id ?? null,
@@ -136,7 +136,7 @@ function hidesAccounts(department: StoredDepartment | undefined): boolean {
   return Boolean(shows) && flagOf(shows) === false
 }
 
-/** Whether the request says which bank accounts the document has. */
+/** Whether the request sets the bank accounts of the document. */
 function isGiven(context: RuleContext): boolean {
   return context.input.bank_accounts instanceof ListEdits && securityLevel(context) !== 'strong'
 }
@@ -155,12 +155,12 @@ function chosenAccount(
   return known.get(bank_account_number!) ?? known.make(row, department_id)
 }
 
-/** The bank accounts by their numbers, however these are written. A request may name thousands of them. */
+/** The bank accounts by their normalized numbers. A map, because a request may name thousands of them. */
 class AccountsByNumber {
   private readonly accounts: Map<string, StoredBankAccount>
 
   constructor(readonly context: RuleContext) {
-    // Of accounts with one number, the oldest counts.
+    // The oldest of several accounts with the same number counts.
     const stored = [...context.table<StoredBankAccount>('bank_accounts').all()].reverse()
     this.accounts = new Map(stored.map((account) => [this.keyOf(account.bank_account_number), account]))
   }

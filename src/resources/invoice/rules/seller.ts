@@ -4,7 +4,7 @@ import { mainDepartment } from '../../department/department.rules.ts'
 import { party } from '../../shared/party.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
-/** What a document copies from its department. */
+/** The fields that a document copies from its department. */
 const seller = party('seller', 'department_id', [
   'name',
   'tax_no',

@@ -7,7 +7,7 @@ import type { StoredSettlementPosition } from '../invoice-settlement-position.ts
 
 const written = ['create', 'update'] as const
 
-/** Most rows of each kind. */
+/** Maximum number of rows of each kind. */
 const maxRows = 100
 
 export const settlementPositionRules = [
@@ -58,7 +58,7 @@ export const settlementPositionRules = [
       for (const kind of ['charge', 'deduction']) {
         const count = settlement_positions.filter((row) => row.kind === kind).length
         if (count > maxRows)
-          refuse('settlement_positions', `has ${count} rows of the kind ${kind}; at most ${maxRows} fit`)
+          refuse('settlement_positions', `has ${count} rows of the kind ${kind}; expected at most ${maxRows}`)
       }
       return undefined
     },

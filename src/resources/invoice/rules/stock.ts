@@ -8,7 +8,7 @@ import type { StoredWarehouse } from '../../warehouse/warehouse.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
-/** Kinds that announce, correct texts or move cash do not change the stock. */
+/** Preliminary documents, corrections of texts and cash slips do not change the stock. */
 const withoutGoods = new Set<unknown>([
   'proforma',
   'estimate',

@@ -102,7 +102,7 @@ export const totalsRules = [
     (invoice, context) => {
       const before = context.before as StoredInvoice | undefined
       const { positions } = invoice
-      // Rows that a write leaves as they were are the stored ones.
+      // Unchanged rows are the stored ones, so they compare as equal.
       const isRewritten =
         before?.positions.length !== positions.length ||
         positions.some((position, at) => position !== before.positions[at])
@@ -118,7 +118,7 @@ export const totalsRules = [
   ),
 ]
 
-/** What the goods of a line cost; undefined when it is not known. */
+/** The purchase cost of a line; undefined if it is unknown. */
 function costOf(
   { product_id, quantity }: StoredInvoicePosition,
   { income, currency }: StoredInvoice,

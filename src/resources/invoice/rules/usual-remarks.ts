@@ -4,7 +4,7 @@ import type { StoredDepartment } from '../../department/department.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoiceDescription } from '../invoice-description.ts'
 
-/** They run when the sent remarks are known. */
+/** These rules run when the sent remarks are known. */
 export const usualRemarkRules = [
   rule<StoredInvoice>(
     'document-terms/usual-remarks',

@@ -9,7 +9,7 @@ import { pricesOf } from '../price-list.rules.ts'
 
 const amount = { type: ['string', 'null'] } as const
 
-/** What some products cost by a price list; a number can be no name of an element, so there is no XML. */
+/** The prices of some products in a price list. There is no XML, because element names cannot be numbers. */
 export const pricesForProducts: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/price_lists/{id}/prices_for_products.json', source: 'facts 1.4' }],
   about: 'The prices of some products in a price list, by product id',

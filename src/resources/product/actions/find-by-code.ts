@@ -8,7 +8,7 @@ import type { Row } from '../../../state/table.ts'
 import type { StoredProduct } from '../product.fields.ts'
 
 export const findBy: BodyValue = {
-  about: 'The field that the path names: id or code. Default: id.',
+  about: 'The field that the path refers to: id or code. Default: id.',
   schema: { enum: ['id', 'code'] },
 }
 
@@ -26,7 +26,7 @@ export function productOf(call: Call): Row {
   return product
 }
 
-/** A code may hold what a path cannot; one that is no escaped text is meant as it is. */
+/** A code may contain characters that need escaping in a path. One with an invalid escape is used unchanged. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -4,12 +4,12 @@ import { epochOf } from '../../../state/calendar.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import type { StoredProduct } from '../product.fields.ts'
 
-/** Largest quantity in the form. */
+/** Maximum quantity in the form. */
 const maxPieces = 9999
 
 /**
  * The product in the URL of a widget; sets the account of the request.
- * @throws Problem `notFound` when there is no such account or product, or the product is not for sale now
+ * @throws Problem `notFound` when there is no such account or product, or the product is not currently for sale
  */
 export function offeredProduct(call: Call): StoredProduct {
   const named = call.runtime.state.accounts.first('prefix', call.params.account ?? '')

@@ -11,7 +11,7 @@ import { successResponse } from '../../shared/success-response.ts'
 import type { StoredProduct } from '../product.fields.ts'
 import { maxQuantityOf, offeredProduct, productTitle } from './offered-product.ts'
 
-/** The payment fields of the form besides name, address and quantity; the rest is decided here. */
+/** The payment fields of the form besides name, address and quantity. All other fields are set here. */
 const taken = [
   'phone',
   'street',
@@ -81,9 +81,7 @@ function takePayment(call: Call): Outcome {
   }
 }
 
-/**
- * @throws Problem `invalid` naming everything that is missing or wrong
- */
+/** @throws Problem `invalid` naming every missing or wrong field */
 function buyerOf(body: Call['body'], product: StoredProduct) {
   const failures: FieldFailures = {}
   const name = textOf(body.name)

@@ -13,7 +13,7 @@ import { issueDay, rhythmOf, sendingDatetime, sendingTime, stateOf } from '../re
 import { issuedValues } from './issued-values.ts'
 import { dateAfter, dayOfMonth } from './schedule.ts'
 
-/** Issues an invoice of a definition on each of its dates, and mails it if it says so. */
+/** Issues an invoice of a definition on each of its dates, and mails it if the definition says so. */
 export const issueWhenDue: Timed<StoredRecurring, Happening, AccountScope> = {
   due(recurring, { clock }) {
     if (recurring.state !== 'active' || recurring.deleted) return undefined
