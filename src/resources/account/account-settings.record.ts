@@ -21,13 +21,13 @@ export interface AccountSettings {
   readonly bank_account_security_level: AccountSettingsBankAccountSecurityLevel | null
   /** Whether clients with a mass_payment_code pay to account numbers of their own, where the department has use_mass_payment, too. A boolean. Default: false. */
   readonly use_mass_payment: boolean
-  /** Whether documents have settlement_positions; otherwise those that are sent are ignored. A boolean. Default: true. */
+  /** Whether documents have settlement_positions; otherwise sent ones are ignored. A boolean. Default: true. */
   readonly use_settlements: boolean
-  /** Which new documents are sent to KSeF without being asked for: those whose buyers are companies in Poland (pl_companies), those to all companies, or all. When left out, none. Polish edition only. One of pl_companies, all_companies, all. */
+  /** Which new documents are sent to KSeF automatically: those to companies in Poland (pl_companies), those to all companies (all_companies), or all. When left out, none. Polish edition only. One of pl_companies, all_companies, all. */
   readonly gov_auto_send_mode: AccountSettingsGovAutoSendMode | null
-  /** Whether a document that KSeF would refuse is refused with 422 when it is to be sent. When off, it is saved, and gov_error_messages holds the reasons. A boolean. Default: true. */
+  /** Whether sending a document that KSeF would refuse is refused with 422. When off, the document is saved, and gov_error_messages contains the reasons. A boolean. Default: true. */
   readonly validate_invoices_for_gov: boolean
-  /** Whether the account is connected with KSeF. When off, documents that are sent get not_connected. A boolean. Default: true. */
+  /** Whether the account is connected to KSeF. When off, documents that are sent get not_connected. A boolean. Default: true. */
   readonly gov_connected: boolean
   /** Whether the account tries KSeF out: the states of its documents have the prefix demo_. A boolean. Default: false. */
   readonly gov_demo: boolean

@@ -8,13 +8,13 @@ export interface Attachment {
   readonly invoice_id: number | null
   /** Name of the file, without slashes. When left out, that of the file, or attachment. */
   readonly file_name: string | null
-  /** Which file of the document it is, such as gov for the file sent to the clearing system; null for one that was uploaded. */
+  /** Kind of file, such as gov for the file that was sent to the clearing system; null for uploaded files. */
   readonly kind: string | null
   /** Media type of the file. When left out, it follows from the file. */
   readonly content_type: string | null
   /** Size of the file in bytes. A whole number. Read-only: requests cannot set it. */
   readonly file_size: number | null
-  /** Whether the document has the file (true), or it was uploaded and add_attachment has not been called (false). A boolean. Default: true. */
+  /** Whether the file is attached to the document (true), or only uploaded, without a call of add_attachment (false). A boolean. Default: true. */
   readonly attached: boolean
   /** Unguessable text that names the record in public links. Derived from the seed; unique in the whole service. Read-only: requests cannot set it. */
   readonly token: string | null

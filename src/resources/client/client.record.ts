@@ -105,17 +105,17 @@ export interface Client {
   readonly attachments_count: number | null
   /** Payment type of new documents without payment_type, such as transfer. */
   readonly default_payment_type: string | null
-  /** What tax_no is; printed in front of it on documents. When empty, the edition's word for tax number. */
+  /** Kind of tax number; printed in front of tax_no on documents. When empty, the edition's word for tax number. */
   readonly tax_no_kind: string | null
   /** Id of the client in accounting. Stored and returned; has no effect here. */
   readonly accounting_id: string | null
   /** Addresses that reminders of the client's documents are sent to, separated by commas. Responses contain it only when additional_fields asks for it. */
   readonly email_for_reminders?: string | null
-  /** Whether no automatic reminders are sent of the client's documents. A boolean. Default: false. */
+  /** Whether automatic reminders of the client's documents are switched off. A boolean. Default: false. */
   readonly disable_auto_reminders: boolean
   /** Another client who buys for this one. Stored and returned; has no effect here. The id of one of the clients. */
   readonly buyer_id: number | null
-  /** What the client still owes on sales, added up without converting currencies. Documents that are cancelled, rejected or preliminary do not count. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
+  /** Amount that the client still owes on sales, added up without converting currencies. Documents that are cancelled, rejected or preliminary do not count. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
   readonly balance: string | null
   /** The client's price list. New documents for the client that send use_prices_from_price_lists get their prices from it. The id of one of the price lists. */
   readonly price_list_id: number | null

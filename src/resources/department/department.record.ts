@@ -38,7 +38,7 @@ export interface Department {
   readonly logo_updated_at: string | null
   /** Whether documents are numbered by the department's patterns (true) or the edition's (false). A boolean. Default: false. */
   readonly use_pattern: boolean
-  /** Number pattern of invoices of the kind vat. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of invoices of the kind vat. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly invoice_pattern: string | null
   /** Name of the bank, printed with the payment details. */
   readonly bank: string | null
@@ -48,11 +48,11 @@ export interface Department {
   readonly created_at: string | null
   /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
-  /** Number pattern of bills. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of bills. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly invoice_pattern_bill: string | null
-  /** Number pattern of pro forma invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of pro forma invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly invoice_pattern_proforma: string | null
-  /** Number pattern of corrections. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of corrections. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly invoice_pattern_correction: string | null
   /** The warehouse of the department's documents. The id of one of the warehouses. */
   readonly warehouse_id: number | null
@@ -60,19 +60,19 @@ export interface Department {
   readonly restrict_warehouses: boolean
   /** Whether the department was deleted. Always false here: a deleted department is gone. A boolean. Read-only: requests cannot set it. */
   readonly deleted: boolean
-  /** Number pattern of receipts. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of receipts. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly invoice_pattern_receipt: string | null
-  /** Number pattern of advance invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of advance invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly invoice_pattern_advance: string | null
-  /** Number pattern of final invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of final invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly invoice_pattern_final: string | null
-  /** Number pattern of invoices of the kind vat_rr. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of invoices of the kind vat_rr. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_vat_rr: string | null
-  /** Number pattern of invoices of the kind vat_mp. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of invoices of the kind vat_mp. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_vat_mp: string | null
-  /** Number pattern of margin invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of margin invoices. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_vat_margin: string | null
-  /** What tax_no is; printed in front of it. When empty, the edition's word for tax number. */
+  /** Kind of tax number; printed in front of tax_no. When empty, the edition's word for tax number. */
   readonly tax_no_kind: string | null
   /** Whether it is the main department, which documents without a department use. Exactly one is: setting another to true sets this one to false. The main one can be neither deleted nor set to false. The first department of an account is always main. A boolean. Default: false. */
   readonly main: boolean
@@ -84,19 +84,19 @@ export interface Department {
   readonly stamp_file_size: number | null
   /** When the stamp was set. Always null here. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly stamp_updated_at: string | null
-  /** Number pattern of goods receipts. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of goods receipts. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_pz: string | null
-  /** Number pattern of goods issues. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of goods issues. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_wz: string | null
-  /** Number pattern of transfers between warehouses. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of transfers between warehouses. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_mm: string | null
-  /** Number pattern of cash-in slips. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of cash-in slips. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_kp: string | null
-  /** Number pattern of cash-out slips. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of cash-out slips. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_kw: string | null
-  /** Number pattern of invoices of the kind invoice_other. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of invoices of the kind invoice_other. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_invoice_other: string | null
-  /** Number pattern of estimates. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of estimates. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_estimate: string | null
   /** Whether clients pay to account numbers of their own, if the account uses them, too. A boolean. Default: false. */
   readonly use_mass_payment: boolean
@@ -194,13 +194,13 @@ export interface Department {
   readonly invoice_description: string | null
   /** Currency of the bank account, and of accounts that documents of the department add without one. */
   readonly bank_account_currency: string | null
-  /** Number pattern of documents of the kind zt, which do not exist here. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of documents of the kind zt, which do not exist here. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_zt: string | null
-  /** Number pattern of correction notes. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of correction notes. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly invoice_pattern_correction_note: string | null
-  /** Number pattern of client orders. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of client orders. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly pattern_client_order: string | null
-  /** Number pattern of accounting notes. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of accounting notes. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly invoice_pattern_accounting_note: string | null
   /** Whether footer_content is printed on the department's sales. A boolean. Default: false. */
   readonly own_footer: boolean

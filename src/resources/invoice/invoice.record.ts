@@ -47,11 +47,11 @@ export type CalculatingStrategyInvoiceFormPriceKind = 'net' | 'gross'
 
 /** The parts of `calculating_strategy` in Invoice. */
 export interface CalculatingStrategy {
-  /** How a line is worked out. Stored and returned; has no effect here. One of default, keep_gross. Default: "default". */
+  /** How lines are calculated. Stored and returned; has no effect here. One of default, keep_gross. Default: "default". */
   readonly position: CalculatingStrategyPosition | null
-  /** How the totals are worked out: sum adds the lines up; keep_gross and keep_net add up one side for each tax rate and work the other side out from it. One of sum, keep_gross, keep_net. Default: "sum". */
+  /** How the totals are calculated: sum adds up the lines; keep_gross and keep_net add up one side for each tax rate and calculate the other side from it. One of sum, keep_gross, keep_net. Default: "sum". */
   readonly sum: CalculatingStrategySum | null
-  /** Which price the form of the application asks for. Stored and returned; has no effect here. One of net, gross. Default: "gross". */
+  /** Kind of price in the form of the application. Stored and returned; has no effect here. One of net, gross. Default: "gross". */
   readonly invoice_form_price_kind: CalculatingStrategyInvoiceFormPriceKind | null
 }
 
@@ -120,7 +120,7 @@ export interface InvoiceIssuer {
   readonly last_name: string | null
   /** Tax number, printed; not checked. */
   readonly tax_no: string | null
-  /** What the tax number is; printed in front of it. When empty, the edition's word for tax number. Responses leave it out while it is empty. */
+  /** Kind of tax number; printed in front of it. When empty, the edition's word for tax number. Responses leave it out while it is empty. */
   readonly tax_no_kind?: string | null
   /** Whether the party is a company (true) or a person (false). Stored and returned; has no effect here. A boolean. Default: true. */
   readonly company: boolean
@@ -138,7 +138,7 @@ export interface InvoiceIssuer {
   readonly email: string | null
   /** Note about the party, printed below the address. */
   readonly note: string | null
-  /** Part that the party has in the sale; the PDF prints it as the heading. When left out in the Polish edition, "Wystawca faktury". One of Wystawca faktury, Faktor, Podmiot pierwotny, JST – wystawca, Członek GV – wystawca, Rola inna. */
+  /** Role of the party in the sale; the PDF prints it as the heading. When left out in the Polish edition, "Wystawca faktury". One of Wystawca faktury, Faktor, Podmiot pierwotny, JST – wystawca, Członek GV – wystawca, Rola inna. */
   readonly role: InvoiceIssuerRole | null
   /** Share of the party in percent, printed. A decimal number such as 19.9 or "19,90". */
   readonly participation: string | null
@@ -168,7 +168,7 @@ export interface InvoiceRecipient {
   readonly last_name: string | null
   /** Tax number, printed; not checked. */
   readonly tax_no: string | null
-  /** What the tax number is; printed in front of it. When empty, the edition's word for tax number. Responses leave it out while it is empty. */
+  /** Kind of tax number; printed in front of it. When empty, the edition's word for tax number. Responses leave it out while it is empty. */
   readonly tax_no_kind?: string | null
   /** Whether the party is a company (true) or a person (false). Stored and returned; has no effect here. A boolean. Default: true. */
   readonly company: boolean
@@ -186,7 +186,7 @@ export interface InvoiceRecipient {
   readonly email: string | null
   /** Note about the party, printed below the address. */
   readonly note: string | null
-  /** Part that the party has in the sale; the PDF prints it as the heading. When left out in the Polish edition, "Odbiorca". One of Odbiorca, Dodatkowy nabywca, Dokonujący płatności, JST – odbiorca, Członek GV – odbiorca, Pracownik, Rola inna. */
+  /** Role of the party in the sale; the PDF prints it as the heading. When left out in the Polish edition, "Odbiorca". One of Odbiorca, Dodatkowy nabywca, Dokonujący płatności, JST – odbiorca, Członek GV – odbiorca, Pracownik, Rola inna. */
   readonly role: InvoiceRecipientRole | null
   /** Share of the party in percent, printed. A decimal number such as 19.9 or "19,90". */
   readonly participation: string | null
@@ -200,7 +200,7 @@ export interface InvoiceAdditionalDescription {
   readonly id: number
   /** Header of the remark. When left out, the edition's word for a remark. At most 256 characters. */
   readonly kind: string | null
-  /** Text of the remark, without blanks at its ends. Emoji are refused. */
+  /** Text of the remark; spaces at its ends are removed. Emoji are refused. */
   readonly content: string | null
   /** Number of the line that the remark is about; null for the document. A whole number. */
   readonly position_index: number | null
@@ -210,7 +210,7 @@ export interface InvoiceAdditionalDescription {
 
 /** The parts of `correction_before_attributes` in InvoicePosition. */
 export interface CorrectionBeforeAttributes {
-  /** What is sold. When left out, the name of the line. */
+  /** Name of the product or service. When left out, the name of the line. */
   readonly name: string | null
   /** Number of units. A decimal number such as 19.9 or "19,90". Default: "1.0". */
   readonly quantity: string | null
@@ -244,7 +244,7 @@ export interface CorrectionBeforeAttributes {
 
 /** The parts of `correction_after_attributes` in InvoicePosition. */
 export interface CorrectionAfterAttributes {
-  /** What is sold. When left out, the name of the line. */
+  /** Name of the product or service. When left out, the name of the line. */
   readonly name: string | null
   /** Number of units. A decimal number such as 19.9 or "19,90". Default: "1.0". */
   readonly quantity: string | null
@@ -282,17 +282,17 @@ export interface InvoicePosition {
   readonly id: number
   /** The document that the line belongs to. The id of one of the invoices. Read-only: requests cannot set it. */
   readonly invoice_id: number | null
-  /** What is sold. When left out, the product's name. Required, unless product_id is given. */
+  /** Name of the product or service. When left out, the product's name. Required, unless product_id is given. */
   readonly name: string | null
   /** Further text, printed below the name. */
   readonly description: string | null
-  /** Net price of one unit, in the document's currency, before discount. When left out, worked out from the price that is sent or from the product's. A decimal number such as 19.9 or "19,90". */
+  /** Net price of one unit, in the document's currency, before discount. When left out, calculated from the price that is sent or from the product's. A decimal number such as 19.9 or "19,90". */
   readonly price_net: string | null
   /** Number of units; negative on a correction. A decimal number such as 19.9 or "19,90". Default: "1.0". */
   readonly quantity: string | null
-  /** Gross price of the whole line, quantity included, in the document's currency, before discount. Of several prices that are sent, this one decides; when left out, worked out from the others, or from the product's gross price. A decimal number such as 19.9 or "19,90". */
+  /** Gross price of the whole line, quantity included, in the document's currency, before discount. Of several prices that are sent, this one decides; when left out, calculated from the others, or from the product's gross price. A decimal number such as 19.9 or "19,90". */
   readonly total_price_gross: string | null
-  /** Net price of the whole line, in the document's currency, before discount. It decides when total_price_gross is left out; otherwise it is worked out. A decimal number such as 19.9 or "19,90". */
+  /** Net price of the whole line, in the document's currency, before discount. It decides when total_price_gross is left out; otherwise it is calculated. A decimal number such as 19.9 or "19,90". */
   readonly total_price_net: string | null
   /** Id of the account that owns the record. A whole number. Read-only: requests cannot set it. */
   readonly account_id: number | null
@@ -306,13 +306,13 @@ export interface InvoicePosition {
   readonly quantity_unit: string | null
   /** Tax rate. When left out, the product's; on a sale without one, the client's default_tax; without that, the edition's usual rate. With reverse_charge it is always "oo" for a buyer in Poland, else "np". "disabled" prints no rate. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
   readonly tax: string | null
-  /** Gross price of one unit, in the document's currency, before discount. When left out, worked out from the price that is sent; without any, the product's. A decimal number such as 19.9 or "19,90". */
+  /** Gross price of one unit, in the document's currency, before discount. When left out, calculated from the price that is sent; without any, the product's. A decimal number such as 19.9 or "19,90". */
   readonly price_gross: string | null
   /** Tax on one unit, in the document's currency: price_gross less price_net. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly price_tax: string | null
   /** Tax on the whole line, in the document's currency, before discount. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly total_price_tax: string | null
-  /** Kind of line: null sells something, text_separator prints its name only, subtotal prints the sum of the lines above it; both sell nothing. Other texts, such as correction, have no effect here. */
+  /** Kind of line: null for a line with a product or service, text_separator to print only its name, subtotal to print the sum of the lines above it. Other texts, such as correction, have no effect here. */
   readonly kind: string | null
   /** The line that this one corrects. Always null here. A whole number. Read-only: requests cannot set it. */
   readonly invoice_position_id: number | null
@@ -342,9 +342,9 @@ export interface InvoicePosition {
   readonly corrected_pos_kind: string | null
   /** Polish goods and services code, GTU_01 to GTU_13. When left out, the product's first one. The document lists the codes of its lines in gtu_codes. */
   readonly gtu_code: string | null
-  /** On a correction, the line as it was; the PDF prints it above the difference, which is the line itself. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only with correction_positions=full. */
+  /** On a correction, the line before it; the PDF prints it above the difference, which is the line itself. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only with correction_positions=full. */
   readonly correction_before_attributes?: CorrectionBeforeAttributes | null
-  /** On a correction, the line as it becomes; the PDF prints it above the difference. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only with correction_positions=full. */
+  /** On a correction, the line after it; the PDF prints it above the difference. An object with name, quantity, total_price_gross, total_price_net, price_gross, price_net, tax, quantity_unit, discount, discount_percent, kind, product_id, description, code, additional_info. Responses contain it only with correction_positions=full. */
   readonly correction_after_attributes?: CorrectionAfterAttributes | null
   /** Internal tax value of the service. Always null here. Read-only: requests cannot set it. */
   readonly technical_tax: string | null
@@ -377,11 +377,11 @@ export type InvoiceSettlementPositionKind = 'charge' | 'deduction'
 export interface InvoiceSettlementPosition {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
-  /** Whether the amount raises what the buyer has to pay (charge) or lowers it (deduction). One of charge, deduction. Required. */
+  /** Whether the amount is added to the amount that the buyer has to pay (charge) or deducted from it (deduction). One of charge, deduction. Required. */
   readonly kind: InvoiceSettlementPositionKind | null
   /** Amount in the document's currency: more than 0, at most 9999999.99, with at most two decimals. A decimal number such as 19.9 or "19,90". Required. */
   readonly amount: string | null
-  /** What the amount is for, printed. At most 256 characters. Required. */
+  /** Reason for the amount, printed. At most 256 characters. Required. */
   readonly reason: string | null
 }
 
@@ -469,7 +469,7 @@ export interface Invoice {
   readonly updated_at: string | null
   /** Unguessable text that names the record in public links. Derived from the seed; unique in the whole service. Read-only: requests cannot set it. */
   readonly token: string | null
-  /** E-mail address of the buyer, or several separated by commas: where the document is sent to. When left out, the client's. */
+  /** E-mail address of the buyer, or several separated by commas: the recipients of the document. When left out, the client's. */
   readonly buyer_email: string | null
   /** Website of the buyer. When left out, the client's. */
   readonly buyer_www: string | null
@@ -547,9 +547,9 @@ export interface Invoice {
   readonly invoice_template_id: number | null
   /** Text of the last page of the PDF. */
   readonly description_long: string | null
-  /** What the buyer's tax number is; printed in front of it. When left out, the client's; when empty, the edition's word for tax number. */
+  /** Kind of the buyer's tax number; printed in front of it. When left out, the client's; when empty, the edition's word for tax number. */
   readonly buyer_tax_no_kind: string | null
-  /** What the seller's tax number is; printed in front of it. When left out, the department's; when empty, the edition's word for tax number. */
+  /** Kind of the seller's tax number; printed in front of it. When left out, the department's; when empty, the edition's word for tax number. */
   readonly seller_tax_no_kind: string | null
   /** Footer, printed at the end of the PDF. */
   readonly description_footer: string | null
@@ -559,9 +559,9 @@ export interface Invoice {
   readonly payment_to_kind: string | null
   /** Currency that the totals are converted to, as a three-letter code (ISO 4217); printed. */
   readonly exchange_currency: string | null
-  /** How the discounts of the lines are worked out: the percent kinds take discount_percent, amount takes discount. When left out, the account's discount_kind; without that, amount if a line has a discount, else percent_total. In the documented profile, a kind other than the account's applies no discount. One of percent_unit, percent_unit_gross, percent_total, amount. */
+  /** How the discounts of the lines are calculated: the percent kinds take discount_percent, amount takes discount. When left out, the account's discount_kind; without that, amount if a line has a discount, else percent_total. In the documented profile, a kind other than the account's applies no discount. One of percent_unit, percent_unit_gross, percent_total, amount. */
   readonly discount_kind: InvoiceDiscountKind | null
-  /** Whether the document is a sale (true) or an expense (false). On an expense seller and buyer change places in print, and stock does not change. A boolean. Default: true. */
+  /** Whether the document is a sale (true) or an expense (false). On an expense, seller and buyer change places in print, and stock does not change. A boolean. Default: true. */
   readonly income: boolean
   /** Whether the document was created over the API; false if a recurring definition issued it. A boolean. Read-only: requests cannot set it. */
   readonly from_api: boolean
@@ -607,13 +607,13 @@ export interface Invoice {
   readonly fiscal_status: string | null
   /** Older name of use_oss: changing one of them changes the other. A boolean. Default: false. */
   readonly use_moss: boolean
-  /** How amounts are worked out. When left out, totals are the sums of the lines. An object with position, sum, invoice_form_price_kind. */
+  /** How amounts are calculated. When left out, totals are the sums of the lines. An object with position, sum, invoice_form_price_kind. */
   readonly calculating_strategy: CalculatingStrategy | null
   /** Date of sale as a day: the first one when sell_date is a month, the issue date when it is "off". Lists filter and sort by it. A date as YYYY-MM-DD. Read-only: requests cannot set it. */
   readonly transaction_date: string | null
   /** State of the e-mail with the document. Always null here. Read-only: requests cannot set it. */
   readonly email_status: string | null
-  /** Whether the document leaves stock as it is, such as an invoice for a receipt that has already been counted. A boolean. Default: false. */
+  /** Whether the document leaves stock unchanged, such as an invoice for a receipt that has already been counted. A boolean. Default: false. */
   readonly exclude_from_stock_level: boolean
   /** Whether accounting leaves the document out. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly exclude_from_accounting: boolean
@@ -713,7 +713,7 @@ export interface Invoice {
   readonly get_tax2_name: string | null
   /** Whether tax is printed: false for the kind bill, and with hide_tax. A boolean. Read-only: requests cannot set it. */
   readonly 'tax_visible?': boolean
-  /** Which name of the tax is used. Always null here. Read-only: requests cannot set it. */
+  /** Chosen name of the tax. Always null here. Read-only: requests cannot set it. */
   readonly tax_name_type: string | null
   /** The status, again. Read-only: requests cannot set it. */
   readonly payment_status: string | null
@@ -737,7 +737,7 @@ export interface Invoice {
   readonly use_oss: boolean
   /** Whether accounting has posted the document. Always false here. A boolean. Read-only: requests cannot set it. */
   readonly document_posted: boolean
-  /** What the buyer has to pay: price_gross with the charges of settlement_positions, less their deductions. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
+  /** Amount that the buyer has to pay: price_gross plus the charges of settlement_positions, less their deductions. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
   readonly adjust_invoice_price: string | null
   /** Whether the document waits for a fiscal printer. Always false here. A boolean. Read-only: requests cannot set it. Lists leave it out. */
   readonly check_fiscal_print: boolean
@@ -747,11 +747,11 @@ export interface Invoice {
   readonly seller_bdo_no: string | null
   /** State of the seller in KSeF. Always null here. Read-only: requests cannot set it. */
   readonly seller_ksef_taxpayer_status: string | null
-  /** Which margin scheme applies to an invoice of the kind vat_margin: procedura marży dla biur podróży, procedura marży – towary używane, procedura marży – dzieła sztuki, procedura marży – przedmioty kolekcjonerskie i antyki. Such a Polish invoice needs one. Printed. */
+  /** Margin scheme of an invoice of the kind vat_margin: procedura marży dla biur podróży, procedura marży – towary używane, procedura marży – dzieła sztuki, procedura marży – przedmioty kolekcjonerskie i antyki. Such a Polish invoice needs one. Printed. */
   readonly procedure_vat_margin: string | null
   /** Address of the document's XML file; null until KSeF accepts the document. Read-only: requests cannot set it. */
   readonly gov_link: string | null
-  /** Address where everybody can verify the document; the QR code of the PDF holds it. It contains the hash of the XML; null until the document is sent to KSeF. Read-only: requests cannot set it. */
+  /** Address where anyone can verify the document; the QR code of the PDF contains it. It contains the hash of the XML; null until the document is sent to KSeF. Read-only: requests cannot set it. */
   readonly gov_verification_link: string | null
   /** Payment term in words. Always null here. Read-only: requests cannot set it. */
   readonly payment_to_description: string | null
@@ -777,7 +777,7 @@ export interface Invoice {
   readonly transaction_batches: readonly unknown[]
   /** Lines of the document. An entry with id changes that line, one without adds a line, _destroy removes it; lines that are not mentioned stay. A list of objects. Lists leave it out. */
   readonly positions: readonly InvoicePosition[]
-  /** Charges and deductions that change what the buyer has to pay, but not the totals. An entry with id changes that row, one without adds one, _destroy removes it; rows that are not mentioned stay. A list of objects. Responses leave it out while it is empty. */
+  /** Charges and deductions that change the amount that the buyer has to pay, but not the totals. An entry with id changes that row, one without adds one, _destroy removes it; rows that are not mentioned stay. A list of objects. Responses leave it out while it is empty. */
   readonly settlement_positions?: readonly InvoiceSettlementPosition[]
   /** Id of the account that owns the document. A whole number. Read-only: requests cannot set it. Only responses to updates contain it. */
   readonly account_id?: number | null
@@ -795,9 +795,9 @@ export interface Invoice {
   readonly connected_payments?: unknown
   /** Why a document is corrected; printed on the PDF. Responses contain it only when additional_fields asks for it. */
   readonly correction_reason?: string | null
-  /** What a correction note corrects, printed. Responses contain it only when additional_fields asks for it. */
+  /** Content that a correction note corrects, printed. Responses contain it only when additional_fields asks for it. */
   readonly corrected_content_before?: string | null
-  /** What a correction note says in its place, printed. Responses contain it only when additional_fields asks for it. */
+  /** Content that replaces it in a correction note, printed. Responses contain it only when additional_fields asks for it. */
   readonly corrected_content_after?: string | null
   /** When the document was last sent to KSeF. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly gov_send_date?: string | null
@@ -839,7 +839,7 @@ export interface Invoice {
   readonly buyer_title?: string | null
   /** Whether the PDF shows gross amounts only. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly hide_tax?: boolean
-  /** What is sold, for French electronic invoicing. Stored and returned; has no effect here. One of goods, services, goods_and_services. Responses contain it only when additional_fields asks for it. */
+  /** Kind of transaction, for French electronic invoicing. Stored and returned; has no effect here. One of goods, services, goods_and_services. Responses contain it only when additional_fields asks for it. */
   readonly transaction_type?: InvoiceTransactionType | null
   /** Whether an export to accounting has locked the document. Stored and returned; has no effect here: it can still be changed. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly locked_by_export?: boolean
@@ -855,9 +855,9 @@ export interface Invoice {
   readonly interest_rate?: string | null
   /** Whether a French document states the compensation for recovery costs: client_professionnel prints it, client_particulier does not. One of client_professionnel, client_particulier. Responses contain it only when additional_fields asks for it. */
   readonly sum_recovery?: InvoiceSumRecovery | null
-  /** Whether prime_cee_value is deducted from what the buyer has to pay. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  /** Whether prime_cee_value is deducted from the amount that the buyer has to pay. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly use_prime_cee?: boolean
-  /** French energy savings bonus, gross, in the document's currency. With use_prime_cee, it lowers what the buyer has to pay, but not the total. A decimal number such as 19.9 or "19,90". Responses contain it only when additional_fields asks for it. */
+  /** French energy savings bonus, gross, in the document's currency. With use_prime_cee, it lowers the amount that the buyer has to pay, but not the total. A decimal number such as 19.9 or "19,90". Responses contain it only when additional_fields asks for it. */
   readonly prime_cee_value?: string | null
   /** Energy savings bonus of the corrected document. Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". Responses contain it only when additional_fields asks for it. */
   readonly prime_cee_value_before?: string | null
@@ -865,9 +865,9 @@ export interface Invoice {
   readonly paid_after_completion?: boolean
   /** Whether an incomplete document is mailed to the buyer once it is completed. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly send_after_completion?: boolean
-  /** Where the request to complete an incomplete document is mailed to. When left out, buyer_email. Responses contain it only when additional_fields asks for it. */
+  /** Address that the request to complete an incomplete document is mailed to. When left out, buyer_email. Responses contain it only when additional_fields asks for it. */
   readonly send_completion_to?: string | null
-  /** Whether nobody is asked by e-mail to complete an incomplete document. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
+  /** Whether to send no e-mail that asks for completion of an incomplete document. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly prevent_send_email_to_complete?: boolean
   /** Day of the first payment; paid_date for a document without payments. A date as YYYY-MM-DD. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly paid_from?: string | null
@@ -898,13 +898,13 @@ export type InvoiceWriteOnlyAdvanceCreationMode = 'percent' | 'amount'
 
 /** Fields of Invoice that no response contains. */
 export interface InvoiceWriteOnly {
-  /** What is known about the last time that the document was sent to KSeF. Any JSON value. Read-only: requests cannot set it. No response contains it. */
+  /** Data about the last submission of the document to KSeF. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly gov_submission: unknown
   /** The XML of the document as it was last sent to KSeF. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly gov_xml: unknown
   /** When KSeF decides about the document; null unless it is processing. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. No response contains it. */
   readonly gov_due_at: string | null
-  /** Who gets the document by e-mail once KSeF has accepted it; null without such an e-mail. Any JSON value. Read-only: requests cannot set it. No response contains it. */
+  /** Recipients of the e-mail with the document once KSeF has accepted it; null without such an e-mail. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly held_mail: unknown
   /** The warehouse that the goods of a sale without warehouse_id leave: the main one when it was written. The id of one of the warehouses. Read-only: requests cannot set it. No response contains it. */
   readonly stock_warehouse_id: number | null
@@ -918,13 +918,13 @@ export interface InvoiceWriteOnly {
   readonly buyer_override: boolean
   /** Refuses the document when another one has the same oid. A boolean. Default: false. No response contains it. */
   readonly oid_unique: boolean
-  /** What a final invoice deducts for each advance, by tax rate. Any JSON value. Read-only: requests cannot set it. No response contains it. */
+  /** Amounts that a final invoice deducts for each advance, by tax rate. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly deducted_advances: readonly unknown[]
-  /** On a new document, the one whose content is copied: the lines and all that the request leaves out, but no number, dates, status or payments. The seller is the department as it is today. It becomes from_invoice_id. The id of one of the invoices. No response contains it. */
+  /** On a new document, the document to copy: its lines, and all values that the request leaves out, but not number, dates, status or payments. The seller data is the current data of the department. The id becomes from_invoice_id. The id of one of the invoices. No response contains it. */
   readonly copy_invoice_from: number | null
   /** On a new advance with copy_invoice_from, makes lines of a part of the order: advance_value in percent of its gross total, or a gross amount. When left out, all lines are copied. One of percent, amount. No response contains it. */
   readonly advance_creation_mode: InvoiceWriteOnlyAdvanceCreationMode | null
-  /** How large the advance is: in percent of the order's gross total, or a gross amount in its currency, by advance_creation_mode. Together with the order's other advances, at most that total. A decimal number such as 19.9 or "19,90". No response contains it. */
+  /** Size of the advance: in percent of the order's gross total, or a gross amount in its currency, by advance_creation_mode. Together with the order's other advances, at most that total. A decimal number such as 19.9 or "19,90". No response contains it. */
   readonly advance_value: string | null
   /** Name of the lines of an advance with advance_creation_mode. When left out, the kinds of both documents with the number of the order. No response contains it. */
   readonly position_name: string | null

@@ -24,7 +24,7 @@ export interface Payment {
   readonly price: string | null
   /** Currency of the amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the edition's. */
   readonly currency: string | null
-  /** Makes an invoice for the payment once it is paid, unless it is linked to one. A boolean. Default: false. */
+  /** Whether to create an invoice for the payment once it is paid, unless it is linked to one. A boolean. Default: false. */
   readonly generate_invoice: boolean
   /** Buyer of the invoice that generate_invoice makes. When left out, the payer's name, e-mail address or the payment's name. */
   readonly invoice_name: string | null
@@ -80,7 +80,7 @@ export interface Payment {
   readonly quantity: string | null
   /** Promotion code that the buyer entered. Stored and returned; has no effect here. */
   readonly promocode: string | null
-  /** Whether the payment counts as deleted: it settles nothing, and lists leave it out. It can be read by its id. A boolean. Default: false. */
+  /** Whether the payment counts as deleted: it settles no invoices, and lists leave it out. It can be read by its id. A boolean. Default: false. */
   readonly deleted: boolean
   /** First free field. Stored and returned; has no effect here. */
   readonly field1: string | null
@@ -162,7 +162,7 @@ export interface Payment {
   readonly bank_account_id: number | null
   /** Further values of the payment. Always null here. Any JSON value. Read-only: requests cannot set it. */
   readonly additional_fields: unknown
-  /** What is left of the price, in the payment's currency, after all linked invoices are paid; 0.0 without an invoice. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
+  /** Remainder of the price after all linked invoices are paid, in the payment's currency; 0.0 without an invoice. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly overpaid: string | null
   /** Id of the payment in another system. Stored and returned; has no effect here. */
   readonly external_payment_id: string | null
@@ -198,7 +198,7 @@ export interface Payment {
 
 /** Fields of Payment that no response contains. */
 export interface PaymentWriteOnly {
-  /** Which part of the price went to which invoice, so that a change of the payment can take it back. A list of { invoice, amount }. Read-only: requests cannot set it. No response contains it. */
+  /** The part of the price that went to each invoice, so that a change of the payment can reverse it. A list of { invoice, amount }. Read-only: requests cannot set it. No response contains it. */
   readonly allocations: readonly unknown[]
 }
 

@@ -6,17 +6,17 @@ export interface PriceListPriceListPosition {
   readonly id: number
   /** The product that has the price. When left out, the product that priceable_name finds. The id of one of the products. Required, unless priceable_name is given. */
   readonly priceable_id: number | null
-  /** What has the price: always a product. Stored and returned; has no effect here. Default: "Product". */
+  /** Owner of the price: always a product. Stored and returned; has no effect here. Default: "Product". */
   readonly priceable_type: string | null
   /** The price list that the position belongs to. The id of one of the price lists. Read-only: requests cannot set it. */
   readonly price_list_id: number | null
-  /** Whether the price is the product's less percentage. It is worked out anew when it is used. A boolean. Default: false. */
+  /** Whether the price is the product's less percentage. It is calculated on each use. A boolean. Default: false. */
   readonly use_percentage: boolean
   /** Discount in percent of the product's price, with use_percentage. A decimal number such as 19.9 or "19,90". */
   readonly percentage: string | null
-  /** Net price of one unit, in the price list's currency. When left out, worked out from price_gross, else the product's. A decimal number such as 19.9 or "19,90". */
+  /** Net price of one unit, in the price list's currency. When left out, calculated from price_gross, else the product's. A decimal number such as 19.9 or "19,90". */
   readonly price_net: string | null
-  /** Gross price of one unit, in the price list's currency. It decides over price_net; when left out, worked out from it. A decimal number such as 19.9 or "19,90". */
+  /** Gross price of one unit, in the price list's currency. It decides over price_net; when left out, calculated from it. A decimal number such as 19.9 or "19,90". */
   readonly price_gross: string | null
   /** Tax rate of the price. It counts with use_tax; otherwise the product's does. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
   readonly tax: string | null

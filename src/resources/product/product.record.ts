@@ -25,7 +25,7 @@ export interface Product {
   readonly limited: boolean
   /** Quantity in stock, the same as stock_level. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly warehouse_quantity: string | null
-  /** When the payment widget starts to sell the product; until then it is 404. When left out, at once. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. */
+  /** When the payment widget starts to sell the product; until then it is 404. When left out, immediately. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. */
   readonly available_from: string | null
   /** When the payment widget stops selling the product; from then on it is 404. When left out, never. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. */
   readonly available_to: string | null
@@ -113,7 +113,7 @@ export interface Product {
   readonly department_id: number | null
   /** Whether stock is counted for each warehouse. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly use_product_warehouses: boolean
-  /** Tax on one unit bought: purchase_price_gross less purchase_price_net. Worked out when a purchase price or purchase_tax is sent. A decimal number such as 19.9 or "19,90". */
+  /** Tax on one unit bought: purchase_price_gross less purchase_price_net. Calculated when a purchase price or purchase_tax is sent. A decimal number such as 19.9 or "19,90". */
   readonly purchase_price_tax: string | null
   /** Tax rate of purchases. When left out, purchase prices have no tax. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
   readonly purchase_tax: string | null

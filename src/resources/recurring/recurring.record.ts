@@ -19,7 +19,7 @@ export interface Recurring {
   readonly creator_id: number | null
   /** The user who last changed the definition. Always null here. The id of one of the users. Read-only: requests cannot set it. */
   readonly updater_id: number | null
-  /** The document that is copied each time. When left out, client_id and product_id are required and make an invoice of one line. The id of one of the invoices. */
+  /** The document that is copied each time. When left out, client_id and product_id are required, and the invoice has one line. The id of one of the invoices. */
   readonly invoice_id: number | null
   /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
@@ -39,7 +39,7 @@ export interface Recurring {
   readonly counter: number | null
   /** Whether the definition was deleted. Always false here: a deleted definition is gone. A boolean. Read-only: requests cannot set it. */
   readonly deleted: boolean
-  /** Number pattern of the invoices, with invoice_pattern_enabled. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd stand for the issue date. */
+  /** Number pattern of the invoices, with invoice_pattern_enabled. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly invoice_pattern: string | null
   /** Whether the invoices are numbered by invoice_pattern (true) or like any other document (false). A boolean. Default: false. */
   readonly invoice_pattern_enabled: boolean
@@ -77,7 +77,7 @@ export interface Recurring {
   readonly payment_to: string | null
   /** Hour at which invoices are issued, in another form. Always 0 here; time_in_timezone has it. A whole number. Read-only: requests cannot set it. */
   readonly sending_time: number | null
-  /** Whether the schedule goes on: active while another invoice will come, finished after end_date, stopped when an invoice could not be issued. A change of the definition works it out anew. Read-only: requests cannot set it. */
+  /** State of the schedule: active while another invoice will follow, finished after end_date, stopped when an invoice could not be issued. A change of the definition updates it. Read-only: requests cannot set it. */
   readonly state: string | null
   /** Day on which invoices are issued. Always null here. Read-only: requests cannot set it. */
   readonly issue_on_specific_day: string | null

@@ -12,7 +12,7 @@ export type ReminderKind =
 export interface Reminder {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
-  /** What reminds the buyer, and who sent it. One of send_overdue, auto_send_overdue, print_overdue, formal_letter, recovery_procedure. Default: "send_overdue". */
+  /** Kind of reminder: how it was sent, and by whom. One of send_overdue, auto_send_overdue, print_overdue, formal_letter, recovery_procedure. Default: "send_overdue". */
   readonly kind: ReminderKind | null
   /** The document that is due. The id of one of the invoices. Required. */
   readonly invoice_id: number | null
@@ -20,7 +20,7 @@ export interface Reminder {
   readonly user_id: number | null
   /** When it was sent, by the emulator's clock. When left out, now; null while it is planned. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. */
   readonly sent_at: string | null
-  /** When a planned reminder will be sent; null once it was. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When a planned reminder will be sent; null once it has been. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly due_at: string | null
   /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null

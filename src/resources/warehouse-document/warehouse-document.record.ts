@@ -35,7 +35,7 @@ export interface WarehouseDocumentWarehouseAction {
 export interface WarehouseDocument {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
-  /** Kind of document: pz is a goods receipt and raises stock, wz a goods issue and lowers it, mm a transfer that leaves the sum of stock as it is. One of pz, wz, mm. Default: "pz". */
+  /** Kind of document: pz is a goods receipt and raises stock, wz a goods issue and lowers it, mm a transfer that does not change the total stock. One of pz, wz, mm. Default: "pz". */
   readonly kind: WarehouseDocumentKind | null
   /** Name of the supplier. Stored and returned; has no effect here. */
   readonly supplier: string | null
@@ -97,7 +97,7 @@ export interface WarehouseDocument {
   readonly lang: string | null
   /** Name of the department; with department_id, copied from it. Alone it finds the department with that name. */
   readonly department_name: string | null
-  /** What the tax number of the department is. Copied from the department; without one, stored as sent. */
+  /** Kind of the department's tax number. Copied from the department; without one, stored as sent. */
   readonly department_tax_no_kind: string | null
   /** Tax number of the department. Copied from the department; without one, stored as sent. */
   readonly department_tax_no: string | null
@@ -131,7 +131,7 @@ export interface WarehouseDocument {
   readonly client_last_name: string | null
   /** Name of the client; with client_id, copied from it. Alone it finds the client with that name, or creates one. */
   readonly client_name: string | null
-  /** What the tax number of the client is. Copied from the client; without one, stored as sent. */
+  /** Kind of the client's tax number. Copied from the client; without one, stored as sent. */
   readonly client_tax_no_kind: string | null
   /** Tax number of the client. Copied from the client; without one, stored as sent. */
   readonly client_tax_no: string | null
@@ -173,7 +173,7 @@ export interface WarehouseDocument {
   readonly price_gross: string | null
   /** Tax total in the document's currency: price_gross less price_net. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly price_tax: string | null
-  /** How amounts are worked out. Always null here: totals are the sums of the lines. Any JSON value. Read-only: requests cannot set it. */
+  /** How amounts are calculated. Always null here: totals are the sums of the lines. Any JSON value. Read-only: requests cannot set it. */
   readonly calculating_strategy: unknown
   /** Date of the movement: the same as issue_date. Lists filter by it. A date as YYYY-MM-DD. Read-only: requests cannot set it. */
   readonly transaction_date: string | null

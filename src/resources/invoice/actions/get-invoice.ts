@@ -10,7 +10,7 @@ export const getInvoice: OperationDefinition<Call> = {
   ...get({ path: '/invoices/{id}.{fmt}', source: 'specification 4.1' }),
   query: {
     correction_positions: parameter(
-      'With full, lines of a correction contain their values before and after it. When left out, they don't.',
+      'With full, lines of a correction contain their values before and after it. When left out, only the difference.',
       { enum: ['full'] },
       'facts 2.11',
     ),
