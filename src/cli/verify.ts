@@ -116,7 +116,7 @@ export const verify = defineCommand({
     // names what is left. The third one ends the process at once.
     const first = () => {
       stop.abort()
-      process.stderr.write(`\nstopping${hasBegun ? '; what was made is removed first' : ''}\n`)
+      process.stderr.write(`\nstopping${hasBegun ? '; the records of this run are removed first' : ''}\n`)
       // Nothing has to be removed, so that requests under way end at once.
       if (!hasBegun) everything.abort()
     }

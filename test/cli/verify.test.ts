@@ -119,7 +119,7 @@ test('Ctrl-C ends an announced pause, and removes what was made', async () => {
   const before = emulator.snapshot()
   emulator.faults.add({ operation: 'clients.get', times: 1, then: { rateLimit: { retryAfter: 800 } } })
   const run = verify(emulator, '--write', '--yes', '--only', 'clients')
-  await run.stderr.line(/too many requests; the service wants 800 seconds without any$/)
+  await run.stderr.line(/too many requests; the service asks for a pause of 800 seconds$/)
   run.child.kill('SIGINT')
   const { code, stdout } = await run.end
   expect({ code, stdout }).toMatchObject({ code: 130 })

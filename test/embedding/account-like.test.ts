@@ -91,7 +91,5 @@ test.each<[string, () => object, string, RegExp]>([
 test('an exported account cannot be copied', async () => {
   const exported = (await open()).export()
   const emulator = await open(exported)
-  expect(() => emulator.createAccount({ like: 'acme' })).toThrow(
-    'there can’t be another one like it'.replace('’', "'"),
-  )
+  expect(() => emulator.createAccount({ like: 'acme' })).toThrow('so it cannot be copied')
 })

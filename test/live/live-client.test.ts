@@ -81,7 +81,7 @@ test('after such a response no request waits, and an abandoned client asks the s
   const long = { times: 1, then: { rateLimit: { retryAfter: 3600 } } } as const
   const { client, emulator } = await live({}, { operation: 'clients.create', ...long })
   const create = () => client.request('POST', '/clients.json', { body: { client: { name: 'Ann' } } })
-  const reason = 'too many requests; the service wants 3600 seconds without any; try again later'
+  const reason = 'too many requests; the service asks for a pause of 3600 seconds; try again later'
   await expect(create()).rejects.toThrow(reason)
   await expect(client.request('GET', '/clients.json')).rejects.toThrow(reason)
   expect(emulator.requests.all()).toHaveLength(1)
@@ -89,7 +89,7 @@ test('after such a response no request waits, and an abandoned client asks the s
   expect((await create()).status).toBe(201)
   // From now on, a pause of more than a minute is too long.
   emulator.faults.add({ operation: 'clients.create', then: { rateLimit: { retryAfter: 61 } } })
-  await expect(create()).rejects.toThrow('wants 61 seconds without any; try again later')
+  await expect(create()).rejects.toThrow('asks for a pause of 61 seconds; try again later')
 })
 
 test('a pause after a refused write is announced, and a refused removal is repeated', async () => {
@@ -105,7 +105,7 @@ test('a pause after a refused write is announced, and a refused removal is repea
   const { id } = account.clients.create({ name: 'Ben' })
   expect((await client.request('DELETE', `/clients/${id}.json`)).status).toBe(200)
   expect(account.clients.all()).toEqual([])
-  const about = 'too many requests; the service wants 0 seconds without any'
+  const about = 'too many requests; the service asks for a pause of 0 seconds'
   expect(notices).toEqual([`POST /clients.json: ${about}`, `DELETE /clients/${id}.json: ${about}`])
 })
 

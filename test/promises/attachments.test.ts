@@ -309,8 +309,8 @@ promise('attachments/fixture', async () => {
   expect(await findings(join(wrong, 'in/main.yaml'))).toEqual([
     'in/main.yaml:5:35: file: expected a file in or below the folder of the first file, got "../secret.txt"',
     'in/main.yaml:6:35: file: expected a file in or below the folder of the first file, got "link.txt"',
-    'in/main.yaml:7:35: file: expected a regular file, and this one is a directory, got "folder"',
-    'in/main.yaml:8:35: file: expected a regular file, and this one does not exist, got "missing.txt"',
+    'in/main.yaml:7:35: file: expected a regular file, but this one is a directory, got "folder"',
+    'in/main.yaml:8:35: file: expected a regular file, but this one does not exist, got "missing.txt"',
     'in/main.yaml:9:45: base64: expected base64, got "?"',
   ])
   const named = { invoice_id: 1, file: 'main.yaml' }

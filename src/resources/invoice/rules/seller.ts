@@ -46,8 +46,7 @@ export const sellerRules = [
       const card = table<StoredDepartment>('departments').get(department_id)!
       const shown = card.use_legal_name && card.legal_name ? { ...card, name: card.legal_name } : card
       const replaced = seller.replacedBy(shown, invoice, sent).join(', ')
-      if (replaced)
-        diagnose('replaced-value', `department ${department_id} replaces what was sent as ${replaced}`)
+      if (replaced) diagnose('replaced-value', `department ${department_id} replaces the sent ${replaced}`)
       return seller.from(card)
     },
   ),
