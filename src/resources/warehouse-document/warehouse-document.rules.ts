@@ -152,9 +152,10 @@ export const warehouseDocumentRules = [
     'specification 2.2',
     written,
     ({ number, kind, issue_date, department_id }, context) => {
-      if (context.before && !number) return { number: (context.before as StoredWarehouseDocument).number }
+      if (context.before && !number?.trim())
+        return { number: (context.before as StoredWarehouseDocument).number }
       if (context.before && !context.sent.has('number')) return undefined
-      if (number) return givenNumber(number)
+      if (number?.trim()) return givenNumber(number)
       const date = issue_date ?? context.today
       return nextNumber(
         { resource: 'warehouse_documents', kind: kind ?? 'pz', date, department: department_id },

@@ -18,13 +18,14 @@ export const numberingProofs = [
     const [year, month] = account.today.split('-')
     const counted = { pattern, pattern_nr: null, pattern_nr_d: null }
     expectContains('first invoice', first, { number: `FK/${counter}/${month}/${year}`, ...counted })
+    expectEqual('counter of a blank number', (await sale({ number: '   ' })).pattern_nr_m, counter + 1)
     const before = account.inDays(-45)
     const earlier = await sale({ issue_date: before })
     const period = `${before.slice(5, 7)}/${before.slice(0, 4)}`
     expectEqual('number of another month', earlier.number, `FK/${earlier.pattern_nr_m}/${period}`)
     expectContains('next invoice', await sale({ number: '' }), {
-      number: `FK/${counter + 1}/${month}/${year}`,
-      pattern_nr_m: counter + 1,
+      number: `FK/${counter + 2}/${month}/${year}`,
+      pattern_nr_m: counter + 2,
     })
     const again = await sale({ number: null, issue_date: before })
     expectEqual('counter of the other month', again.pattern_nr_m, Number(earlier.pattern_nr_m) + 1)
@@ -43,7 +44,8 @@ export const numberingProofs = [
     const changed = { ...given, number: `77/${account.mark}`, pattern_nr: 77 }
     const update = (sent: object) => account.update('invoices', made.id, sent)
     expectContains('update', await update({ number: changed.number }), changed)
-    expectContains('update with an empty number', await update({ number: '' }), { number: changed.number })
+    for (const number of ['', '   '])
+      expectContains('update with an empty number', await update({ number }), { number: changed.number })
   }),
 
   proof('numbering/counter-needed', { writes: true }, async (account) => {

@@ -10,7 +10,7 @@ export const numberRules = [
     'observed 5.5',
     ['create'],
     (invoice, context) => {
-      if (invoice.number) return undefined
+      if (invoice.number?.trim()) return undefined
       const { kind, issue_date, department_id, income, test } = invoice
       const date = issue_date ?? context.today
       return nextNumber(
@@ -33,8 +33,9 @@ export const numberRules = [
     ['create', 'update'],
     ({ number }, { sent, input, before }) => {
       // For new documents, the rule above has replaced an empty number.
-      if (!sent.has('number') || (!before && !input.number)) return undefined
-      return number ? givenNumber(number) : before && { number: (before as StoredInvoice).number }
+      const isGiven = String(input.number ?? '').trim() !== ''
+      if (!sent.has('number') || (!before && !isGiven)) return undefined
+      return number?.trim() ? givenNumber(number) : before && { number: (before as StoredInvoice).number }
     },
   ),
 ]
