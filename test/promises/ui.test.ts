@@ -58,7 +58,7 @@ promise('ui/refused', async () => {
     '[faketura] id: expected an id or an alias of one of the invoices, got "nobody"',
   )
   expect(() => ui.delete(invoice.id + 1)).toThrow('expected an id or an alias of one of the invoices')
-  for (const amount of [0, -1, '1,5', 'much', Number.NaN]) {
+  for (const amount of [0, -1, '1,5', '0.001', 'much', Number.NaN]) {
     expect(() => ui.pay(invoice, { amount })).toThrow(/\[faketura\] amount: expected an amount above zero/)
   }
   expect(() => ui.pay(invoice, { amoun: 1 } as object)).toThrow(

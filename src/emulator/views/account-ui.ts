@@ -100,10 +100,10 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
   }
 }
 
-const amountForm = /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/
+const amountForm = /^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/
 
 const amountAboveZero = kindOf(
-  'an amount above zero such as "50.00"',
+  'an amount above zero with at most two decimals, such as "50.00"',
   { type: ['string', 'number'], pattern: amountForm.source, exclusiveMinimum: 0 },
   (input): input is string | number =>
     (typeof input === 'string' || typeof input === 'number') && amountForm.test(String(input)),
