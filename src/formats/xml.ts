@@ -146,7 +146,7 @@ function parsedXml(source: string): readonly Node[] {
     const { message } = error as Error
     const reason = message.startsWith('Maximum nested tags')
       ? `The body is nested more than ${deepest} elements deep`
-      : `The body uses XML that is not supported: ${message}`
+      : `The body is not XML that is supported: ${message}`
     throw new Problem('malformedBody', reason)
   }
 }
