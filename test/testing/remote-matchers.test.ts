@@ -59,6 +59,21 @@ test.each(Object.entries(failing))('%s fails with the same message', async (_, u
   expect(messages[0]).toBe(messages[1])
 })
 
+test('a path matches with any query unless it has one', async () => {
+  const given = '/clients.json'
+  const masked = '/clients.json?api_token=***&pgae=2'
+  for (const one of await opened()) {
+    await demand(one).toHaveReceivedRequest({ path: given }, { times: 1 })
+    await demand(one).toHaveReceivedRequest({ path: masked })
+    await demand(one).toHaveReceivedRequest({ path: /pgae=2$/ })
+    await demand(one).not.toHaveReceivedRequest({ path: '/clients' })
+    await demand(one).not.toHaveReceivedRequest({ path: `${given}?pgae=2` })
+    expect(await one.requests.find({ path: given })).toMatchObject({ path: masked })
+    expect(await one.requests.waitFor({ path: given }, { timeout: 0 })).toMatchObject({ path: masked })
+    expect(await one.requests.nearMisses({ path: given, status: 500 })).toMatch(/differs in status: 200 /)
+  }
+})
+
 test('the owner of all requests may be an emulator in another process', async () => {
   await using emulator = await createEmulator()
   await using remote = await connect(emulator.url)

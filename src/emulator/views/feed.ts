@@ -71,7 +71,7 @@ export interface Feed<Row, Pattern> {
 }
 
 /** What a feed needs. */
-export interface FeedSource<Row> {
+export interface FeedSource<Row, Pattern = never> {
   readonly noun: Noun
   /** The keys of a pattern, and their accepted values. */
   readonly values: Readonly<Record<string, RowValue>>
@@ -84,16 +84,16 @@ export interface FeedSource<Row> {
   readonly account?: string
   /** Prefixes of the existing accounts. */
   accounts(): readonly string[]
-  /** Converts a row to the value that patterns are compared with; by default, the row itself. */
-  compared?(row: Row): object
+  /** Converts a row to the value that a pattern is compared with; by default, the row itself. */
+  compared?(row: Row, pattern: Pattern): object
 }
 
 /** Creates the methods of a feed. */
 export function feedOf<
   Row extends { readonly id: number; readonly account: string | null },
   Pattern extends { readonly account?: unknown },
->(source: FeedSource<Row>, waiters: Waiters): Feed<Row, Pattern> {
-  const compared = (row: Row) => source.compared?.(row) ?? row
+>(source: FeedSource<Row, Pattern>, waiters: Waiters): Feed<Row, Pattern> {
+  const compared = (row: Row, pattern: Pattern) => source.compared?.(row, pattern) ?? row
   const check = (pattern: Pattern) => {
     refuseUnknownKeys(pattern, Object.keys(source.values), source.noun.many)
     refuseUndefined(pattern, source.noun.many)
@@ -103,9 +103,15 @@ export function feedOf<
     if (typeof account !== 'string' || source.all().some((row) => row.account === account)) return
     refuseWrongValues({ account }, { account: wordPattern(source.accounts) }, source.noun.many)
   }
-  const matching = (pattern: Pattern) => source.all().filter((row) => contains(compared(row), pattern))
+  const matching = (pattern: Pattern) =>
+    source.all().filter((row) => contains(compared(row, pattern), pattern))
   const missing = (pattern: Pattern) =>
-    nearMisses(source.noun, source.all().map(compared), pattern, source.knownBy)
+    nearMisses(
+      source.noun,
+      source.all().map((row) => compared(row, pattern)),
+      pattern,
+      source.knownBy,
+    )
   const filter = (pattern: Pattern) => {
     check(pattern)
     checkAccount(pattern)
