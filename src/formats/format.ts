@@ -26,7 +26,8 @@ export interface Format {
    *   bytes are not cached
    */
   record(row: Row, view: View, resource: Resource, scope: AccountScope): Buffer | string
-  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Chunks
+  /** Returns a promise when there is so much to write that other requests get turns. */
+  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Chunks | Promise<Chunks>
   /** Writes a response that is not a record, such as the result of a login or "ok". */
   value(value: unknown, rootElement: string): Buffer
   /** Writes a refusal. */

@@ -48,7 +48,12 @@ export class JsonFormat implements Format {
     return scope.written ? writtenBytes(view.json(row, scope)) : this.recordCache.of(row, view, scope)
   }
 
-  records(rows: readonly Row[], view: View, _resource: Resource, scope: AccountScope): Chunks {
+  records(
+    rows: readonly Row[],
+    view: View,
+    _resource: Resource,
+    scope: AccountScope,
+  ): Chunks | Promise<Chunks> {
     return pageBytes(rows, array, this.recordCache, view, scope)
   }
 

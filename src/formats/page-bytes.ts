@@ -21,6 +21,8 @@ export function pageBytes(
   recordCache: RecordCache,
   view: View,
   scope: AccountScope,
-): Chunks {
-  return new Chunks([start, ...recordCache.ofAll(rows, view, scope), end])
+): Chunks | Promise<Chunks> {
+  const chunks = (pieces: readonly Buffer[]) => new Chunks([start, ...pieces, end])
+  const pieces = recordCache.ofAll(rows, view, scope)
+  return pieces instanceof Promise ? pieces.then(chunks) : chunks(pieces)
 }

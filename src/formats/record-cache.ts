@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { View } from '../kernel/card/render.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
 import type { Row } from '../state/table.ts'
@@ -9,10 +10,19 @@ import { AdjacentBytes, type ByteRange, bytesAt } from './adjacent-bytes.ts'
 const maxBytes = 128 * 1024 * 1024
 /** It is also emptied when clients use more hosts than this. */
 const maxAddresses = 8
+/** Other requests get a turn after these bytes. A page of 100 invoices without their rows takes a tenth of them. */
+const maxBytesInTurn = 4 * 1024 * 1024
 
 interface CachedBytes {
   readonly today: string
   readonly place: ByteRange
+}
+
+/** A page whose records are being added. */
+interface Page {
+  readonly pieces: Buffer[]
+  /** The last records, which lie next to each other. */
+  run: ByteRange | undefined
 }
 
 type ByRow = WeakMap<Row, CachedBytes>
@@ -56,24 +66,43 @@ export class RecordCache {
     return bytes
   }
 
-  /** The bytes of the records of a page, with separators between them, in as few pieces as possible. */
-  ofAll(rows: readonly Row[], view: View, scope: AccountScope): Buffer[] {
-    const pieces: Buffer[] = []
-    const { separator } = this
-    if (!view.isCacheable) {
-      for (const row of rows) pieces.push(Buffer.from(this.write(row, view, scope)), separator)
-      pieces.pop()
-      return pieces
+  /**
+   * The bytes of the records of a page, with separators between them, in as few pieces as possible. A page of records
+   * with thousands of rows each is written in several turns.
+   */
+  ofAll(rows: readonly Row[], view: View, scope: AccountScope): Buffer[] | Promise<Buffer[]> {
+    const page: Page = { pieces: [], run: undefined }
+    const written = this.addTo(page, rows, 0, view, scope)
+    return written === rows.length ? whole(page) : this.inTurns(page, rows, written, view, scope)
+  }
+
+  private async inTurns(page: Page, rows: readonly Row[], first: number, view: View, scope: AccountScope) {
+    let at = first
+    while (at < rows.length) {
+      await nextTurn()
+      at = this.addTo(page, rows, at, view, scope)
     }
+    return whole(page)
+  }
+
+  /** Adds records until others get a turn. Returns the place of the first one that was not added. */
+  private addTo(page: Page, rows: readonly Row[], first: number, view: View, scope: AccountScope): number {
+    const { pieces } = page
+    const { separator } = this
     const { today } = scope
-    let cached = this.byRow(view, scope)
-    let run: ByteRange | undefined
-    for (const row of rows) {
-      const held = cached.get(row)
+    let cached = view.isCacheable ? this.byRow(view, scope) : undefined
+    const uncached = cached ? undefined : new AdjacentBytes(separator)
+    let { run } = page
+    let fresh = 0
+    let at = first
+    while (at < rows.length && fresh < maxBytesInTurn) {
+      const row = rows[at++]!
+      const held = cached?.get(row)
       let place = held?.today === today ? held.place : undefined
       if (!place) {
-        place = this.pages.write(this.write(row, view, scope))
-        cached = this.add(row, view, scope, cached, place)
+        place = (uncached ?? this.pages).write(this.write(row, view, scope))
+        if (cached) cached = this.add(row, view, scope, cached, place)
+        fresh += place.end - place.start
       }
       if (run?.buffer === place.buffer && run.end + separator.length === place.start) {
         run = { buffer: run.buffer, start: run.start, end: place.end, followed: undefined }
@@ -82,8 +111,8 @@ export class RecordCache {
         run = place
       }
     }
-    if (run) pieces.push(bytesAt(run))
-    return pieces
+    page.run = run
+    return at
   }
 
   /** Adds bytes and the separator behind them, which in the buffer of a page is there already. */
@@ -135,4 +164,9 @@ export class RecordCache {
     this.byView = known ?? new Map()
     this.byAddress.set(address, this.byView)
   }
+}
+
+function whole({ pieces, run }: Page): Buffer[] {
+  if (run) pieces.push(bytesAt(run))
+  return pieces
 }

@@ -43,7 +43,12 @@ export class XmlFormat implements Format {
     return this.cachesOf(resource).one.of(row, view, scope)
   }
 
-  records(rows: readonly Row[], view: View, resource: Resource, scope: AccountScope): Chunks {
+  records(
+    rows: readonly Row[],
+    view: View,
+    resource: Resource,
+    scope: AccountScope,
+  ): Chunks | Promise<Chunks> {
     const { listed, frame } = this.cachesOf(resource)
     return pageBytes(rows, frame, listed, view, scope)
   }

@@ -51,3 +51,18 @@ test('other requests get responses while a large export is written as YAML', asy
   const text = await expectResponsesBefore(victim, path, 20)
   expect(text.length).toBeGreaterThan(1_000_000)
 })
+
+test.each(['json', 'xml'])(
+  'other requests get responses while a list with many rows is written as %s',
+  async (format) => {
+    const victim = await openVictim()
+    const position = { name: 'Lamp', quantity: 1, tax: 23, total_price_gross: 1 }
+    for (let sale = 1; sale <= 12; sale++) await victim.sale({ positions: Array(2500).fill(position) })
+    const { apiToken } = victim.account
+    const path = `/invoices.${format}?include_positions=true&api_token=${encodeURIComponent(apiToken)}`
+    // The library for XML is loaded with the first one.
+    await victim.emulator.fetch(`/clients.${format}?api_token=${encodeURIComponent(apiToken)}`)
+    const text = await expectResponsesBefore(victim, path, 2)
+    expect(text.match(/Lamp/g)!.length).toBeGreaterThanOrEqual(12 * 2500)
+  },
+)

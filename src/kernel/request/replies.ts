@@ -28,7 +28,7 @@ export class Replies {
         call.scope.written = outcome.written === true
         return reply(format.record(outcome.row, outcome.view, resource, call.scope))
       case 'records':
-        return reply(format.records(outcome.rows, outcome.view, resource, call.scope))
+        return after(format.records(outcome.rows, outcome.view, resource, call.scope), reply)
       case 'value':
         return reply(format.value(outcome.value, resource.key))
       case 'nothing':
@@ -40,7 +40,7 @@ export class Replies {
           headers: { 'Content-Type': contentType, ...headers },
           body,
         })
-        return bytes instanceof Promise ? bytes.then(document) : document(bytes)
+        return after(bytes, document)
       }
     }
   }
@@ -62,6 +62,11 @@ export class Replies {
     this.headers.set(format, headers)
     return headers
   }
+}
+
+/** A reply with a body that may be written in several turns. */
+function after<B extends Body>(body: B | Promise<B>, reply: (body: B) => Reply): Reply | Promise<Reply> {
+  return body instanceof Promise ? body.then(reply) : reply(body)
 }
 
 /** Also set for refusals: a page of another origin could not distinguish one from a lost connection otherwise. */
