@@ -45,6 +45,13 @@ test('everything that package.json refers to is in the package', () => {
   for (const entry of entries) expect(packed.files).toContain(entry)
 })
 
+test('npm runs no script where the package is installed, so it does not ask whether it may', () => {
+  const names = Object.keys(manifest.scripts)
+  expect(names.filter((name) => /^(pre|post)?(install|prepare|prepublish)$/.test(name))).toEqual([])
+  // These build instead: one after an installation of the project itself, one before packing.
+  expect(manifest.scripts).toMatchObject({ dependencies: 'npm run build', prepack: 'npm run build' })
+})
+
 test('no file loads the command line, which would start it', () => {
   const modules = packed.files.filter((path) => /^dist\/[^/]*\.c?js$/.test(path))
   expect(modules).toContain('dist/cli.cjs')
