@@ -146,7 +146,8 @@ export interface Emulator {
    */
   changes(since?: Snapshot): Change[]
   /**
-   * Finishes open requests and deliveries, then stops listening. Closing twice is fine.
+   * Finishes open requests and deliveries, then stops listening. Closing twice is fine. The emulator that `faketura/vitest`
+   * and its like pass to tests is closed by the runner.
    * @example
    * afterAll(() => emulator.close())
    */

@@ -131,8 +131,8 @@ export class RunningEmulator implements Emulator {
     return this.#app
   }
 
-  /** @internal Refuses what concerns all accounts as long as tests run beside one another. */
-  shareWhile(isShared: () => boolean): void {
+  /** @internal Refuses to close, and what concerns all accounts as long as tests run beside one another. */
+  shareWhile(isShared: (() => boolean) | undefined): void {
     this.#shared.watch(isShared)
   }
 
@@ -283,7 +283,8 @@ export class RunningEmulator implements Emulator {
     })
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
+    if (!this.#closed) this.#shared.refuseClosing()
     // The errors of waits describe the closest records, which are not available once the emulator is closed.
     this.#waiters.close()
     this.#lifetime.end()

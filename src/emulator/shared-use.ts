@@ -7,10 +7,10 @@ import { replacesState } from '../fixtures/read/head.ts'
  * refused.
  */
 export class SharedUse {
-  #isShared: () => boolean = () => false
+  #isShared: (() => boolean) | undefined
 
-  /** @param isShared called before each call that affects all accounts */
-  watch(isShared: () => boolean): void {
+  /** @param isShared called before each call that affects all accounts; undefined once no test uses the emulator */
+  watch(isShared: (() => boolean) | undefined): void {
     this.#isShared = isShared
   }
 
@@ -20,10 +20,19 @@ export class SharedUse {
    * @throws ArgumentError while tests run concurrently
    */
   refuse(call: string, twin: string): void {
-    if (!this.#isShared()) return
+    if (!this.#isShared?.()) return
     throw new ArgumentError(
       'FAKETURA_SHARED_EMULATOR',
       `${call} affects the accounts of all tests that run at the same time; use ${twin}, which affects no other account`,
+    )
+  }
+
+  /** @throws ArgumentError when a test runner lends the emulator to tests, because later ones would find it closed */
+  refuseClosing(): void {
+    if (!this.#isShared) return
+    throw new ArgumentError(
+      'FAKETURA_SHARED_EMULATOR',
+      'emulator.close() would close the emulator of all tests; leave it to the test runner, which closes it after the last test',
     )
   }
 

@@ -62,8 +62,9 @@ export const errorCatalogue = {
   },
   FAKETURA_SHARED_EMULATOR: {
     class: 'ArgumentError',
-    when: 'A test that runs concurrently with others resets the emulator, replaces its state, moves its clock, clears its rows, or adds a fault without `account`.',
-    remedy: "Use the account's own `reset()`, `clock`, `faults` and `requests`.",
+    when: 'A test that runs concurrently with others resets the emulator, replaces its state, moves its clock, clears its rows, or adds a fault without `account`; or a test closes the emulator of its test runner.',
+    remedy:
+      "Use the account's own `reset()`, `clock`, `faults` and `requests`, and leave closing to the test runner.",
   },
   FAKETURA_INVALID_BUILDER: {
     class: 'ArgumentError',

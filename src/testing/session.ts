@@ -89,6 +89,7 @@ export class Session {
     const emulator = await this.#emulator
     if (!emulator) return
     this.#coverage.leave(emulator)
+    emulator.shareWhile(undefined)
     await emulator.close()
   }
 

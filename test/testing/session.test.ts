@@ -45,6 +45,25 @@ test('restores accounts, clock and records between tests', async () => {
   expect(new Set(prefixes).size).toBe(3)
 })
 
+test.each<[string, (context: TestContext) => Promise<void>]>([
+  ['close()', ({ emulator }) => emulator.close()],
+  [
+    'await using',
+    async ({ emulator }) => {
+      await using _ = emulator
+    },
+  ],
+])('refuses %s in a test, because later tests use the same emulator', async (_, close) => {
+  const session = open()
+  await expect(wrapped(session, name, close)).rejects.toThrow(
+    '[faketura] emulator.close() would close the emulator of all tests; leave it to the test runner, which closes it after the last test',
+  )
+  await wrapped(session, name, ({ account }) => void account.clients.create({ name: 'Birch' }))
+  const emulator = await session.start()
+  await session.close()
+  expect(() => emulator.reset()).toThrow('this emulator is closed')
+})
+
 test('intercepts requests from the first test of a file until the file ends', async () => {
   const session = open({ intercept: { hosts: ['shop.invalid'] } })
   const status = () =>
