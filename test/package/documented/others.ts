@@ -160,10 +160,12 @@ example('specification 4.1', 'POST /invoices.xml', invoiceXml, 'xml')
 // What is deleted, last.
 example('specification 4.1', 'DELETE /invoices/$receipt.json')
 example('facts 1.3', 'DELETE /clients/$person.json')
-example('facts 1.5', 'DELETE /warehouses/$warehouse.json')
 example('facts 1.6', 'DELETE /departments/$department.json')
 example('facts 1.6', 'DELETE /banking/payments/$payment.json')
 example('specification 4.2', 'DELETE /warehouse_documents/$issue of goods.json')
+// A warehouse with stock cannot be deleted.
+example('specification 4.2', 'DELETE /warehouse_documents/$receipt of goods.json')
+example('facts 1.5', 'DELETE /warehouses/$warehouse.json')
 for (const path of [
   'webhooks/$webhook',
   'price_lists/$prices',
