@@ -14,5 +14,4 @@ export interface RenderContext {
   /** The response belongs to the request that wrote the record. */
   readonly written?: boolean
   table<R extends Row>(resource: string): Table<R>
-  token(...words: readonly (string | number)[]): string
 }
