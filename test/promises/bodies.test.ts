@@ -23,6 +23,21 @@ async function sentAs(client: Client, body: string | Uint8Array, contentType: st
   return { status, shown: status === 201 ? made.name : made.message, noted }
 }
 
+test.each([0, 1024, 100_000])('a body may begin with %i blanks, in any format', async (count) => {
+  const client = await open()
+  const { apiToken } = client.account
+  const send = async (path: string, type: string, text: string) => {
+    const body = ' '.repeat(count) + text
+    const headers = { Accept: type, 'Content-Type': type }
+    return (await client.emulator.fetch(path, { method: 'POST', headers, body })).status
+  }
+  const json = JSON.stringify({ api_token: apiToken, client: { name: 'A' } })
+  const xml = `<client><api-token>${apiToken}</api-token><name>A</name></client>`
+  expect(await send('/clients.json', 'application/json', json)).toBe(201)
+  expect(await send('/clients.xml', 'application/xml', xml)).toBe(201)
+  expect(await send('/clients.json', 'application/json', '')).toBe(401)
+})
+
 promise('bodies/charset', async () => {
   const client = await open()
   const sent = async (body: Uint8Array, contentType: string) => {

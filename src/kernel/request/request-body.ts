@@ -94,10 +94,15 @@ export function readContent(call: Call, formats: ReadonlyMap<string, Format>): v
   }
 }
 
-/** The first character that is not blank; only the start of the body is searched. */
+/** The first character that is not blank. Nearly always it is near the start, so little of a body is searched. */
 function firstCharacter(request: HttpRequest): string | undefined {
-  const start = startOfBody(request, 1024).trimStart()
-  return start === '' && request.body!.length <= 1024 ? undefined : start[0]
+  let searched = 1024
+  let start = startOfBody(request, searched).trimStart()
+  while (start === '' && searched < request.body!.length) {
+    searched *= 16
+    start = startOfBody(request, searched).trimStart()
+  }
+  return start[0]
 }
 
 export const requestBodyBehaviours = [
