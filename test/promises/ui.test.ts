@@ -61,6 +61,9 @@ promise('ui/refused', async () => {
   for (const amount of [0, -1, '1,5', '0.001', 'much', Number.NaN]) {
     expect(() => ui.pay(invoice, { amount })).toThrow(/\[faketura\] amount: expected an amount above zero/)
   }
+  expect(() => ui.pay(invoice, { amount: '123.01' })).toThrow(
+    '[faketura] amount: expected at most the amount due, 123.0, got "123.01"',
+  )
   expect(() => ui.pay(invoice, { amoun: 1 } as object)).toThrow(
     'unknown option "amoun" in the options of ui.pay; did you mean "amount"?',
   )

@@ -24,7 +24,7 @@ export const uiEndpoints = [
       invoice,
       amount: {
         kind: either(filledText, wholeNumber(1, 1_000_000_000)),
-        about: 'Amount received, such as "50.00"; the whole amount due by default',
+        about: 'Amount received, such as "50.00", at most the amount due; the whole amount due by default',
       },
       date: { kind: filledText, about: 'Date of the payment; today by default' },
     },

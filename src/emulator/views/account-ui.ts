@@ -1,13 +1,14 @@
 import { filledText, kindOf } from '../../checks/kinds.ts'
+import { Refused } from '../../checks/refused.ts'
 import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import { objectOf } from '../../checks/shape.ts'
 import { clearingConnection, clearingSettings } from '../../clearing/clearing-settings.ts'
 import { statusOf } from '../../clearing/clearing-status.ts'
 import { NotFoundError, RecordError } from '../../errors/errors.ts'
-import { readOptions } from '../../errors/refused-argument.ts'
+import { readOptions, refusedArgument } from '../../errors/refused-argument.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'
-import { isZero, sum } from '../../rules/money.ts'
+import { compare, isZero, sum } from '../../rules/money.ts'
 import { amountDue } from '../../rules/settlement.ts'
 import type { InvoiceInput } from './account-records.ts'
 import { type IdOrAlias, type RecordsAccess, recordsOf } from './records.ts'
@@ -17,7 +18,7 @@ export type InvoiceOrId = IdOrAlias | { readonly id: number }
 
 /** A payment that a user enters. */
 export interface UiPayment {
-  /** Amount, such as "50.00"; the full amount due by default. */
+  /** Amount, such as "50.00", at most the amount due; the full amount due by default. */
   readonly amount?: string | number
   /** Date of the payment, YYYY-MM-DD; today by default. */
   readonly date?: string
@@ -119,10 +120,15 @@ const paymentOptions = objectOf(
 
 function paid(invoice: Invoice, payment: UiPayment): InvoiceInput {
   const { amount, date } = readOptions(paymentOptions, payment, 'the options of ui.pay')
-  if (isZero(amountDue(invoice))) {
+  const due = amountDue(invoice)
+  if (isZero(due)) {
     throw new RecordError('FAKETURA_NOTHING_DUE', `invoice ${invoice.number ?? invoice.id} has nothing due`)
   }
   const on = date === undefined ? {} : { paid_date: date }
   if (amount === undefined) return { status: 'paid', ...on }
+  if (compare(String(amount), due) > 0) {
+    const most = new Refused(amount, `at most the amount due, ${due}`).within('amount')
+    throw refusedArgument('FAKETURA_INVALID_OPTION', most, '')
+  }
   return { paid: sum([invoice.paid ?? '0.0', String(amount)]), ...on }
 }
