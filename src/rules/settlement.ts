@@ -46,7 +46,7 @@ export function earlyPaymentDiscount(
   { skonto_active, skonto_discount_value }: Payable,
 ): string {
   const percent = exactDecimal(skonto_discount_value ?? '0.0')
-  if (!skonto_active || percent.lte(zero) || percent.gte(100)) return '0.0'
+  if (!skonto_active || percent.lte(zero) || percent.gt(100)) return '0.0'
   return decimalText(roundMoney(exactDecimal(amount).times(percent).times('0.01')))
 }
 

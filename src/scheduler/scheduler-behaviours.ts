@@ -51,7 +51,7 @@ export const schedulerBehaviours = [
   ),
   behaviour(
     'ui/refused',
-    'account.ui refuses unknown invoices, fields and amounts, names what is expected, and changes nothing',
+    'account.ui refuses unknown invoices and fields, wrong amounts and those above the amount due, names what is expected, and changes nothing',
     'assumed',
     'an emulator',
   ),

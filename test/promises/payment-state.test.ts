@@ -78,3 +78,23 @@ promise('payment-state/opposite-sign', async () => {
   await client.update('invoices', id, { paid: '-1' })
   expect(codes()).toEqual(['unusual-amount'])
 })
+
+promise('payment-state/early-payment', async () => {
+  const client = await open()
+  const sold = async (skonto_discount_value: number, values = {}) => {
+    const terms = { skonto_active: true, skonto_discount_value, skonto_discount_date: '2026-01-20' }
+    const { id } = await client.sale({ ...terms, ...values })
+    const noted = client.lastRequest.diagnostics.map(({ message }) => message)
+    await client.create('payments', { name: 'Part', price: 120, paid: true, kind: 'api', invoice_id: id })
+    const { status } = await client.one('invoices', id)
+    return [status, noted]
+  }
+  expect(await sold(0)).toEqual(['partial', []])
+  expect(await sold(2)).toEqual(['partial', []])
+  expect(await sold(100)).toEqual(['paid', []])
+  expect(await sold(150, { skonto_active: false })).toEqual(['partial', []])
+  for (const value of [-10, 150]) {
+    const message = `skonto_discount_value ${value}.0 has no effect: expected a percentage from 0 to 100`
+    expect(await sold(value)).toEqual(['partial', [message]])
+  }
+})

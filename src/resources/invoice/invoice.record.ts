@@ -847,7 +847,7 @@ export interface Invoice {
   readonly skonto_active?: boolean
   /** Last day of the early payment discount. A date as YYYY-MM-DD. Responses contain it only when additional_fields asks for it. */
   readonly skonto_discount_date?: string | null
-  /** Early payment discount, in percent of the amount due. A decimal number such as 19.9 or "19,90". Responses contain it only when additional_fields asks for it. */
+  /** Early payment discount, in percent of the amount due: from 0 to 100. A decimal number such as 19.9 or "19,90". Responses contain it only when additional_fields asks for it. */
   readonly skonto_discount_value?: string | null
   /** Discount for early payment, as a French document states it; printed. Responses contain it only when additional_fields asks for it. */
   readonly advanced_payment_discount?: string | null

@@ -30,7 +30,7 @@ export const fieldsOnRequest = {
     Whether paying until skonto_discount_date lowers the amount to pay by skonto_discount_value; printed.`,
   skonto_discount_date: date('facts 2.1', requested)`Last day of the early payment discount.`,
   skonto_discount_value: decimal('facts 2.1', requested)`
-    Early payment discount, in percent of the amount due.`,
+    Early payment discount, in percent of the amount due: from 0 to 100.`,
   advanced_payment_discount: text('facts 2.1', requested)`
     Discount for early payment, as a French document states it; printed.`,
   interest_rate: text('facts 2.1', requested)`

@@ -1,5 +1,5 @@
 import { rule } from '../../../kernel/card/rule.ts'
-import { isZero } from '../../../rules/money.ts'
+import { compare, isZero } from '../../../rules/money.ts'
 import { amountToPay, followsFromPayments, settlement } from '../../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
@@ -53,6 +53,22 @@ export const paymentStateRules = [
       const isOpposite = !isZero(paid) && !isZero(total) && paid.startsWith('-') !== total.startsWith('-')
       if (sent.has('paid') && isOpposite)
         diagnose('unusual-amount', `paid ${paid} does not settle ${total}: expected the same sign`)
+      return undefined
+    },
+    'an emulator',
+  ),
+  rule<StoredInvoice>(
+    'payment-state/early-payment',
+    'An early payment discount below 0 or above 100 percent has no effect, with a diagnostic',
+    'assumed',
+    ['create', 'update'],
+    ({ skonto_active, skonto_discount_value }, { sent, diagnose }) => {
+      const isSent = sent.has('skonto_active') || sent.has('skonto_discount_value')
+      const percent = skonto_discount_value ?? '0.0'
+      if (skonto_active && isSent && (percent.startsWith('-') || compare(percent, '100.0') > 0)) {
+        const expected = 'expected a percentage from 0 to 100'
+        diagnose('unusual-discount', `skonto_discount_value ${percent} has no effect: ${expected}`)
+      }
       return undefined
     },
     'an emulator',
