@@ -1,14 +1,14 @@
 import type { RecordedRow } from './recorded-values.ts'
 
-/** Longer names are cut at the end of a word. */
+/** Longest alias in characters; longer names are cut at the end of a word. */
 const longest = 40
 
-/** Possible names of a record, the best first; a document has its kind and number. */
+/** Fields that can name a record, the best first. */
 const naming = ['number', 'shortcut', 'name', 'company_name', 'code', 'kind', 'bank_name']
 
 /**
- * Chooses an alias for each record of a resource: from its number or name, in small letters, with a number behind it when
- * another record has the same.
+ * Chooses an alias for each record of a resource: its number or name in lower case, followed by a number when another
+ * record has the same.
  * @param key singular name of the resource, for records without a name
  */
 export class RecordAliases {
@@ -32,7 +32,7 @@ export class RecordAliases {
     const person = [row.first_name, row.last_name].filter((part) => typeof part === 'string').join(' ')
     const kind = name === 'number' && typeof row.kind === 'string' ? `${row.kind} ` : ''
     const wish = slugOf(name === undefined ? person : `${kind}${String(row[name])}`)
-    // A number alone would be an id.
+    // Fixtures would read a number alone as an id.
     return wish === '' || /^\d+$/.test(wish) ? `${this.key.replaceAll('_', '-')}${wish && `-${wish}`}` : wish
   }
 }

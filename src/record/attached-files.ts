@@ -9,11 +9,11 @@ import type { RecordedRow, Recording } from './recorded-values.ts'
 /** A file of a document in the progress of a recording. */
 export interface AttachedFile {
   readonly name: string
-  /** Hash of the content; missing where a placeholder takes its place. */
+  /** Hash of the content; missing when a placeholder replaces it. */
   readonly content?: string
 }
 
-/** Where a recorded document has its files. No field has such a name. */
+/** Key of a recorded document's files. The space keeps it apart from the names of fields. */
 const key = 'attached files'
 
 /** Longest name that the emulator accepts. */
@@ -58,10 +58,10 @@ export function* attachmentRecords(
     documentOf,
   }: {
     readonly progress: Progress
-    /** Instant of the recording. */
+    /** Time of the recording. */
     readonly at: string
     token(id: number): string
-    /** How the fixture names a document. */
+    /** The document's alias or id in the fixture. */
     documentOf(id: number): string | number
   },
 ): Generator<readonly [string, object]> {

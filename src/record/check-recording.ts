@@ -10,7 +10,7 @@ import type { Progress } from './progress.ts'
 import type { RecordedRow } from './recorded-values.ts'
 import { isOwn } from './stored-row.ts'
 
-/** How a loaded recording differs from what was recorded. */
+/** The differences between a loaded recording and the recorded account. */
 export interface Checked {
   readonly records: number
   readonly differing: number
@@ -24,8 +24,8 @@ const maxSentences = 50
 type Read = (path: string, query: Values) => Promise<Response>
 
 /**
- * Loads a recording into an emulator of its own, sends it the requests that were recorded, and compares every record in
- * its responses. Addresses are the emulator's own, and what follows from other records or the day is left out.
+ * Loads a recording into a new emulator, sends it the recorded requests, and compares every record in its responses. It
+ * skips URLs, which are the emulator's own, and values that depend on other records or on the date.
  */
 export async function checkRecording(
   path: string,
@@ -74,7 +74,7 @@ class Checking {
         if (!Array.isArray(rows) || rows.length === 0) break
         for (const row of rows) {
           const place = places.get(row.id)
-          // A record can be in both lists, and the list of an account without departments has the one that was added.
+          // A record can be in both lists. Writing the recording also adds a department to an account that has none.
           if (!place) continue
           places.delete(row.id)
           await this.row(listing, reader.at(place.start, place.size), row)
@@ -119,7 +119,7 @@ class Checking {
       const bytes = loaded.get(file.name)
       if (bytes && contentOf(file, this.progress).equals(bytes)) continue
       this.differing++
-      const reason = bytes ? 'the loaded one has another content' : 'the loaded account does not have it'
+      const reason = bytes ? 'the loaded one has different content' : 'the loaded account does not have it'
       this.note(`${listing.resource.name} ${recorded.id}: attached file ${file.name}: ${reason}`)
     }
   }
@@ -129,7 +129,7 @@ class Checking {
   }
 }
 
-/** A record without what is the emulator's own. */
+/** A record without the values that are the emulator's own. */
 function comparable(fields: Fields, row: RecordedRow): RecordedRow {
   return Object.fromEntries(
     Object.entries(row).filter(([name]) => {

@@ -1,17 +1,17 @@
 import type { Progress } from './progress.ts'
 import type { RecordedAccount } from './recorded-account.ts'
 
-/** Data that no GET request returns, in the words of a user. */
+/** Data that no GET request returns, described for users. */
 const unreadable = [
-  'settings of the account, such as how discounts work out',
-  'users, and what they may do',
+  'settings of the account, such as how it calculates discounts',
+  'users and their permissions',
   'logos, and further delivery addresses of clients',
   'e-mails that were sent, and reminders of more than seven days at a time',
-  'which part of a payment went to which of several invoices',
-  'what was deleted',
+  'how a payment for several invoices was divided among them',
+  'deleted records',
 ]
 
-/** What the recording lacks, a sentence for each thing. */
+/** The data that the recording lacks, one line for each cause. */
 export function lossesOf(
   { resources, missingFiles }: RecordedAccount,
   refused: ReadonlyMap<string, number>,
@@ -46,10 +46,10 @@ export function headComment(
       ? 'Raw: it contains the data of real people. Tokens and passwords were replaced.'
       : 'Names, addresses, tax and bank numbers, texts and tokens are made up.',
     ...(hasFiles && !isRaw
-      ? ['The files that are attached to documents are empty, with the same number and kinds.']
+      ? ['Attached files are empty placeholders; their number and types are the original ones.']
       : []),
     '',
-    'The API does not return by GET alone, so it is not here:',
+    'No GET request returns the following, so it is missing here:',
     ...unreadable.map((what) => `- ${what}`),
     ...(losses.length > 0 ? ['', 'Not recorded:', ...losses.map((loss) => `- ${loss}`)] : []),
   ]

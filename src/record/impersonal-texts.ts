@@ -1,7 +1,7 @@
 import { editions } from '../editions/index.ts'
 import type { AnyField } from '../kernel/card/field.ts'
 
-/** Texts in a fixed form that the service or a standard defines, by the name of their field. */
+/** Forms of texts that the service or a standard defines, by the name of their field. */
 const forms: readonly (readonly [name: RegExp, form: RegExp])[] = [
   [/(?:^|_)country$/, /^[A-Z]{2}$/i],
   [/currency$/, /^[A-Z]{3}$/],
@@ -19,7 +19,7 @@ const forms: readonly (readonly [name: RegExp, form: RegExp])[] = [
   ],
 ]
 
-/** Numbers of documents and their patterns: digits and signs stay, and so do the letters of the service's own patterns. */
+/** Numbers of documents and their patterns: digits, signs and the letters of the service's own patterns stay. */
 const numbers = /^(?:number|normalized_number|document_number|(?:invoice_)?pattern(?:_(?!nr)\w+)?)$/
 
 /** Letters that name the kind of document in a number; longer ones may be a person's name. */
@@ -29,7 +29,7 @@ const ownLetters = wordsOf([
   ...Object.values(editions).flatMap(({ patterns }) => Object.values(patterns).flatMap(lettersOf)),
 ])
 
-/** Whether a text says nothing about a person: a word that the description of its field has, or one in a known form. */
+/** Whether a text reveals nothing about a person: it is in the description of its field, or has a known form. */
 export function isImpersonal(name: string, field: AnyField, text: string): boolean {
   if (text === '' || text === field.default) return true
   if (forms.some(([names, form]) => names.test(name) && form.test(text))) return true
@@ -38,7 +38,7 @@ export function isImpersonal(name: string, field: AnyField, text: string): boole
   return wordsIn(field).has(text)
 }
 
-/** The words of a description, such as the kinds that it names. */
+/** The words in the description of each field, such as the names of kinds. */
 const known = new WeakMap<AnyField, ReadonlySet<string>>()
 
 function wordsIn(field: AnyField): ReadonlySet<string> {
@@ -52,13 +52,13 @@ export function isDocumentNumber(name: string): boolean {
 }
 
 /**
- * A number or a pattern without words that may be names.
- * @param word replaces letters
+ * Replaces the words in a number or a pattern that may be names.
+ * @param word returns the replacement for letters
  */
 export function impersonalNumber(number: string, word: (letters: string) => string): string {
   return number.replace(/[\p{L}\p{M}]+/gu, (letters) => {
     if (ownLetters.test(letters)) return letters
-    // In a pattern, its tokens stay between other letters, too.
+    // The tokens of a pattern stay even between other letters.
     const pieces = letters.split(/(nr|yyyy|yy|mm|dd)/)
     return pieces
       .map((piece) => (piece.length <= longestLetters || piece === 'yyyy' ? piece : word(piece)))

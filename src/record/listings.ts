@@ -3,22 +3,22 @@ import type { Operation, Registry } from '../kernel/card/registry.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { RecordedRow } from './recorded-values.ts'
 
-/** The documented maximum. */
+/** The documented maximum page size. */
 export const perPage = 100
 
 export type Values = Readonly<Record<string, string>>
 
-/** How the records of a resource are read. */
+/** The requests that read the records of a resource. */
 export interface Listing {
   readonly resource: Resource
   readonly path: string
-  /** The lists that hold all records between them; each is read page by page. */
+  /** Queries of the lists that together contain all records; each is read page by page. */
   readonly queries: readonly Values[]
-  /** The path of one record and what is added to it, where the list says less about this one. */
+  /** The path and query of one record, when it has fields that the list omits. */
   one(row: RecordedRow): { readonly path: string; readonly query: Values } | undefined
-  /** The path of an archive with the files of a record, when it has any. */
+  /** The path of the archive with a record's files, when it has any. */
   files(row: RecordedRow): string | undefined
-  /** Whether a record is late enough, where the list cannot select by date. */
+  /** Whether the date of a record is in the requested range; needed for lists that cannot filter by date. */
   isMeant(row: RecordedRow): boolean
 }
 
@@ -27,14 +27,14 @@ export function recordableResources(registry: Registry): readonly string[] {
   return listingsOf(registry, undefined).map(({ resource }) => resource.name)
 }
 
-/** Documented lists hold a part of the records only, unless another parameter asks for the rest. */
+/** Parameters for the records that the documented lists omit by default. */
 const furtherLists: Readonly<Record<string, Values>> = {
   invoices: { income: 'no' },
   products: { filter: 'disabled' },
 }
 
 /**
- * Everything that an account can read by GET alone, in the order of the registry: what a record refers to comes first.
+ * All that GET requests can read of an account, in the order of the registry: records come after those they refer to.
  * @param since first date of documents, as YYYY-MM-DD; all by default
  */
 export function listingsOf(registry: Registry, since: string | undefined): readonly Listing[] {
@@ -69,7 +69,7 @@ function listingOf(
   const isPoorer = fieldsOf(resource, 'one').some(
     (name) => !resource.fields[name]!.readOnly && !Object.hasOwn(query, `include_${name}`),
   )
-  // The lines of a correction contain what they were before only here.
+  // Only this response contains the lines of a correction as they were before it.
   const whole: Values = Object.hasOwn(get?.query ?? {}, 'correction_positions')
     ? { correction_positions: 'full' }
     : {}
@@ -92,7 +92,7 @@ function listingOf(
   }
 }
 
-/** The path for JSON; the same in both profiles, or the documented one. */
+/** The JSON path that both profiles share, or else the documented one. */
 function pathOf(operation: Operation | undefined): string | undefined {
   const route = operation?.routes.find(
     ({ method, path, profile }) => method === 'GET' && profile !== 'observed' && !path.endsWith('.xml'),

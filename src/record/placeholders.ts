@@ -17,7 +17,7 @@ startxref
 %%EOF
 `
 
-/** One grey pixel: tables of quantities and of codes with a single entry, and two codes. */
+/** One grey pixel, with quantisation and Huffman tables of a single entry. */
 const jpeg = [
   'ffd8',
   `ffdb004300${'01'.repeat(64)}`,
@@ -56,12 +56,12 @@ const byExtension: Readonly<Record<string, Buffer>> = {
 
 const other = text('Placeholder\n')
 
-/** A file without content, of the kind that the name says. */
+/** An empty file of the type that the name's extension gives. */
 export function placeholderFor(fileName: string): Buffer {
   return byExtension[extname(fileName).toLowerCase()] ?? other
 }
 
-/** A name with another stem. A long extension that no kind of file has may be a name, too. */
+/** Replaces the stem of a file name, and a long unknown extension, because that may be a name, too. */
 export function withMadeUpStem(fileName: string, madeUp: (text: string) => string): string {
   const extension = extname(fileName)
   const isKnown = extension.length <= 4 || extension.toLowerCase() in byExtension

@@ -19,13 +19,13 @@ import type { RecordedRow } from './recorded-values.ts'
 export interface ReadSoFar {
   /** Index of the list that is being read. */
   readonly list: number
-  /** The next page of it. */
+  /** Number of the next page in this list. */
   readonly page: number
-  /** Number of records on the first page, which may be less than requested. */
+  /** Number of records on the first page, which may be lower than requested. */
   readonly first: number
-  /** Id of the first record on the last page: a list without pages returns it again. */
+  /** Id of the first record on the last page; a list that ignores the page number returns the same one again. */
   readonly lead: number | null
-  /** Length of the file with the records; what follows was written by a page that was interrupted. */
+  /** Valid length of the records' file; any bytes after it belong to a page that was interrupted. */
   readonly bytes: number
   readonly records: number
   readonly isDone: boolean
@@ -46,14 +46,14 @@ const nothing: ReadSoFar = {
   lost: {},
 }
 
-/** What must be the same when a run goes on where another one was interrupted. */
+/** The settings that a run must share with an interrupted one to continue it. */
 export interface Begun {
-  /** Options that decide what the file holds, as a text. */
+  /** The options that affect the content of the file, as text. */
   readonly options: string
 }
 
 interface Written extends Begun {
-  /** Instant of the first response, by the clock of the service. */
+  /** Time of the first response, by the service's clock. */
   at?: string
   readonly resources: Record<string, ReadSoFar>
 }
@@ -61,8 +61,8 @@ interface Written extends Begun {
 const chunkSize = 64 * 1024
 
 /**
- * What was read so far, in a folder beside the output: a file for each resource, with a record as JSON on each line, and
- * an index. It contains neither secrets nor, unless raw, anything original.
+ * The records read so far, in a folder beside the output: an index, and for each resource a file with a JSON record on
+ * each line. It never contains secrets, and contains original texts only in a raw recording.
  */
 export class Progress {
   private constructor(
@@ -95,7 +95,7 @@ export class Progress {
     return this.written.resources[resource] ?? nothing
   }
 
-  /** Adds the records of a page. Whatever interrupts the process, it is there completely or not at all. */
+  /** Adds the records of a page. If the process is interrupted, either the whole page is saved or none of it. */
   add(resource: string, rows: readonly RecordedRow[], so: Omit<ReadSoFar, 'bytes' | 'records'>): void {
     const path = this.path(resource)
     const { bytes, records } = this.of(resource)
@@ -112,7 +112,7 @@ export class Progress {
     renameSync(`${index}.new`, index)
   }
 
-  /** The records of a resource in the order in which they were read; one that was read twice is there twice. */
+  /** The records of a resource in the order of reading. A record that was read twice appears twice. */
   *rows(
     resource: string,
   ): Generator<{ readonly row: RecordedRow; readonly start: number; readonly size: number }> {
@@ -136,7 +136,7 @@ export class Progress {
 
   /**
    * Adds a file of a document.
-   * @returns its hash, which names it
+   * @returns the file's hash, which is also its name
    */
   addFile(bytes: Uint8Array): string {
     const hash = createHash('sha256').update(bytes).digest('hex')
@@ -157,7 +157,7 @@ export class Progress {
   }
 }
 
-/** Reads a file line by line, whatever its size. */
+/** Reads a file of any size line by line. */
 function* linesOf(path: string, end: number): Generator<{ readonly line: Buffer; readonly start: number }> {
   if (end === 0) return
   const file = openSync(path, 'r')

@@ -6,7 +6,7 @@ import { keyedDraws } from './keyed-draws.ts'
 
 type Check = (digits: string) => boolean
 
-/** Checks the last of so many digits against the weighted sum of the others. */
+/** Makes a rule for numbers whose last digit follows from the weighted sum of the others. */
 function weightedCheck(
   weights: readonly number[],
   digit: (sum: number) => number,
@@ -20,9 +20,9 @@ const elevenths = (sum: number) => (sum % 11) % 10
 const tenths = (sum: number) => (10 - (sum % 10)) % 10
 const regon = [8, 9, 2, 3, 4, 5, 6, 7]
 
-/** The public rules of numbers with check digits. A made-up number follows each rule that the original follows. */
+/** Public rules for check digits. A made-up number follows every rule that the original follows. */
 const checks: readonly Check[] = [
-  // Poland: NIP, REGON of a company and of a branch, which begins with the company's, PESEL.
+  // Poland: NIP, REGON of a company, REGON of a branch (which begins with the company's), PESEL.
   weightedCheck([6, 5, 7, 2, 3, 4, 5, 6, 7], (sum) => sum % 11),
   weightedCheck(regon, elevenths),
   weightedCheck(regon, elevenths, 14),
@@ -46,7 +46,7 @@ function hasLuhnDigit(digits: string): boolean {
   return luhnDigit(digits.slice(0, -1)) === Number(digits.at(-1))
 }
 
-/** A French tax number is a key and the SIREN. */
+/** A French tax number consists of a key and the SIREN. */
 function isFrench(digits: string): boolean {
   return digits.length === 11 && Number(digits.slice(0, 2)) === frenchKey(digits.slice(2))
 }
@@ -61,20 +61,20 @@ function isGerman(digits: string): boolean {
   return (11 - product) % 10 === Number(digits[8])
 }
 
-/** A rule that holds for one number in 97 and one that holds for one in eleven need a thousand draws. */
+/** One number in 97 follows the one rule and one in eleven the other, so both together need about a thousand draws. */
 const maxDraws = 200_000
-/** Numbers come back: a client's on each of its documents. */
+/** Numbers are remembered because they recur: each document of a client repeats the client's numbers. */
 const maxRemembered = 20_000
 /** Digits after a country code that make a phone number. */
 const phoneDigits = 9
 
-/** Replaces numbers by others of the same length, whose check digits are right where those of the original are. */
+/** Replaces numbers by others of the same length, with valid check digits where the original has them. */
 export class PseudonymNumbers {
   private readonly known = new Map<string, string>()
 
   constructor(private readonly salt: string) {}
 
-  /** @param text digits, with signs between them that stay; the same digits get the same ones however they are written */
+  /** @param text digits and separators; the separators stay, and equal digits are replaced equally in any notation */
   of(text: string): string {
     const digits = text.replace(/\D/g, '')
     const country = text.startsWith('+') && digits.length > phoneDigits ? digits.length - phoneDigits : 0
@@ -82,8 +82,8 @@ export class PseudonymNumbers {
   }
 
   /**
-   * An international or a Polish account number.
-   * @returns undefined for anything else
+   * Replaces an international or a Polish account number.
+   * @returns undefined for any other text
    */
   ofBankAccount(text: string): string | undefined {
     const compact = text.replace(/[^A-Z\d]/g, '')
@@ -96,7 +96,7 @@ export class PseudonymNumbers {
     return laidOut(isPolish ? made.slice(2) : made, text)
   }
 
-  /** A number of the clearing system; its date stays, as other dates of a record do. */
+  /** Replaces a number of the clearing system, except its date, because the dates of records stay. */
   ofClearing(text: string): string {
     const [taxNumber = '', date = '', ...others] = text.split('-')
     const given = others.slice(0, -1).join('')
@@ -110,7 +110,7 @@ export class PseudonymNumbers {
 
   private madeAccount(country: string, whole: string): string {
     const draws = keyedDraws(this.salt, 'account', whole)
-    // These have the codes of no bank.
+    // These numbers use codes that belong to no bank.
     const national = numberWithCheckDigits(country, draws)
     const made = country === 'PL' ? `PL${national}` : national
     if (made.startsWith(country) && made.length === whole.length && made !== whole) return made
@@ -143,7 +143,7 @@ export class PseudonymNumbers {
   }
 }
 
-/** Digits for digits and letters for letters; a number that does not begin with zero goes on doing so. */
+/** Replaces digits by digits and letters by letters. A first digit other than zero never becomes zero. */
 function withOtherSigns(text: string, draws: Draws): string {
   let made = ''
   for (const sign of text) {
@@ -154,7 +154,7 @@ function withOtherSigns(text: string, draws: Draws): string {
   return made
 }
 
-/** The signs in the places that letters and digits have in another text. */
+/** Puts signs into the places of the letters and digits of another text. */
 function laidOut(signs: string, text: string): string {
   let at = 0
   return text.replace(/[A-Z\d]/g, () => signs[at++] ?? '')

@@ -7,8 +7,8 @@ interface Letters {
 }
 
 /**
- * Letters of made-up words. Hardly any name consists of these alone, so that a made-up text cannot contain the name of
- * somebody else by chance.
+ * Letters of made-up words. Hardly any name consists of these alone, so a made-up text is unlikely to contain a real
+ * name by chance.
  */
 const latin: Letters = { script: /\p{Script=Latin}/u, letters: [[...'bdfgmpvz'], [...'aiou']] }
 const scripts: readonly Letters[] = [
@@ -18,22 +18,22 @@ const scripts: readonly Letters[] = [
   { script: /\p{Script=Han}/u, letters: [[...'甲丙戊庚壬'], [...'乙丁己辛癸']] },
 ]
 
-/** Letters that Unicode does not take apart into a letter and a mark. */
+/** Letters that Unicode does not decompose into a letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 's', æ: 'a', œ: 'o' }
 
 const marks = /\p{M}+/gu
 
-/** Legal forms and kinds of street, which identify nobody. */
+/** Legal forms and types of street, which identify nobody. */
 const general: ReadonlySet<string> = new Set(
   'sp spółka z o oo ograniczoną odpowiedzialnością s.a sa ul al os pl ltd limited llc inc gmbh ag sarl sas eurl lda rue rua avenue street road'.split(
     ' ',
   ),
 )
 
-/** Made-up words are remembered, because a few make up most of the texts of an account. */
+/** Made-up words are remembered, because a few words account for most of the text in an account. */
 const maxRemembered = 20_000
 
-/** Replaces words by made-up ones of the same length, script and case: the same word by the same one everywhere. */
+/** Replaces words by made-up ones of the same length, script and case. A word has the same replacement everywhere. */
 export class PseudonymWords {
   private readonly known = new Map<string, readonly string[]>()
 
@@ -63,14 +63,14 @@ export class PseudonymWords {
   }
 }
 
-/** Names are written with marks, and without them in addresses. */
+/** Removes the mark of a letter, because e-mail and web addresses write names without marks. */
 function plainLetter(letter: string): string {
   const lower = letter.toLowerCase()
   const [first = lower] = lower.normalize('NFD')
   return plainLetters[first] ?? first
 }
 
-/** A made-up letter with the case of the original one, and with its marks where they make a letter. */
+/** Gives a made-up letter the case of the original one, and its marks where the combination is a letter. */
 function likeOriginal(letter: string, made: string): string {
   const lower = letter.toLowerCase()
   const marked = (made + (lower.normalize('NFD').match(marks)?.join('') ?? '')).normalize('NFC')

@@ -2,7 +2,7 @@ import { keyedDraws } from './keyed-draws.ts'
 import { PseudonymNumbers } from './pseudonym-numbers.ts'
 import { PseudonymWords } from './pseudonym-words.ts'
 
-/** Top-level domains of addresses without "www." in front. Any other word after a dot, as in "ul.Nowa", makes no address. */
+/** Top-level domains that mark an address without "www.". Other words after a dot do not, as in "ul.Nowa". */
 const domains = 'biz cz co com de dev es eu fr info io it net org pl pt shop sk store test ua uk'.replaceAll(
   ' ',
   '|',
@@ -11,7 +11,7 @@ const domains = 'biz cz co com de dev es eu fr info io it net org pl pt shop sk 
 /** A number of the clearing system: a tax number, a date, twelve hexadecimal digits and a checksum. */
 const clearing = /(?<clearing>(?<![A-Za-z\d])\d{10}-20\d{6}-[\dA-F]{6}-?[\dA-F]{6}-[\dA-F]{2}(?![A-Za-z\d]))/
 
-/** What a text consists of, the most special first. */
+/** The parts of a text, the most specific first. */
 const parts = new RegExp(
   [
     /(?<link>https?:\/\/[^\s"'<>()]+)/,
@@ -22,7 +22,7 @@ const parts = new RegExp(
     ),
     clearing,
     /(?<account>(?<![A-Z\d])(?:[A-Z]{2})?\d\d(?:[ -]?[A-Z\d]){13,30}(?![A-Za-z\d]))/,
-    // The country of a tax number, or of an account number with wrong check digits.
+    // The country code of a tax number, or of an account number with wrong check digits.
     /(?<country>(?<![\p{L}\d])(?:[A-Z]{2}){1,2}(?=\d(?:[ .-]?[A-Z\d]){7}))/u,
     /(?<long>\+?\d(?:[ .-]?\d){6,30})/,
     /(?<word>[\p{L}\p{M}]+)/u,
@@ -42,12 +42,12 @@ const plainParts = new RegExp(
 const tokenSigns = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
 const hostSigns = [...'bdfgmpvzaiou0123456789']
 
-/** Reserved for tests (RFC 2606), so that no made-up address is somebody's. */
+/** Reserved for tests (RFC 2606), so that no made-up address belongs to anybody. */
 const reserved = '.test'
 
 /**
- * Replaces texts by made-up ones of the same length: word by word and number by number, so that the same name, address or
- * number is the same everywhere, alone and within a longer text. Everything follows from the salt.
+ * Replaces texts by made-up ones of the same length, word by word and number by number, so that a name, an address or a
+ * number gets the same replacement everywhere, also within a longer text. All replacements follow from the salt.
  */
 export class Pseudonyms {
   private readonly words: PseudonymWords
@@ -61,16 +61,16 @@ export class Pseudonyms {
   text(original: string): string {
     const text = original.normalize('NFC')
     const made = this.replaced(text, parts)
-    // It consisted of legal forms only.
+    // A text of legal forms only did not change, so these are replaced, too.
     return made === text ? text.replace(/[\p{L}\p{M}]+/gu, (word) => this.words.of(word, false)) : made
   }
 
-  /** A word, also a legal form. */
+  /** Replaces a word, even a legal form. */
   word(word: string): string {
     return this.words.of(word, false)
   }
 
-  /** A secret that names a record in links: the same one everywhere, also where the rest of the text stays. */
+  /** Replaces the secret token of a record in links, even where the rest of the text stays. */
   token(original: string): string {
     const draws = keyedDraws(this.salt, 'token', original)
     return Array.from(original, (sign) => (/\w/.test(sign) ? draws.pick(tokenSigns) : sign)).join('')
@@ -108,7 +108,7 @@ export class Pseudonyms {
     )
   }
 
-  /** A name that cannot be registered; as long as the original if that is long enough. */
+  /** A domain that cannot be registered; as long as the original, unless that is too short. */
   private domain(host: string): string {
     const [, www = '', name = host] = /^(www\.)?(.*)$/is.exec(host) ?? []
     const draws = keyedDraws(this.salt, 'domain', name.toLowerCase())

@@ -9,7 +9,7 @@ import { type Listing, perPage } from './listings.ts'
 import type { Progress, ReadSoFar } from './progress.ts'
 import { type RecordedRow, type Recording, recordedRow } from './recorded-values.ts'
 
-/** What a run of reading requires. */
+/** The parameters of a run. */
 export interface AccountReading {
   readonly client: LiveClient
   readonly progress: Progress
@@ -20,12 +20,12 @@ export interface AccountReading {
   readonly onPage: (resource: string, records: number) => void
 }
 
-/** More names of unknown keys say nothing new. */
+/** Unknown keys that are counted separately; more of them would tell a reader nothing new. */
 const maxLost = 100
 
 /**
- * Reads the records of all listings, page by page, and goes on where an earlier run was interrupted. A resource that the
- * service does not return is noted.
+ * Reads the records of all listings, page by page, and continues where an earlier run was interrupted. It notes each
+ * resource that the service does not return.
  * @throws LiveFailure when the service does not respond, refuses the token, or returns no list at all
  */
 export async function readAccount(listings: readonly Listing[], reading: AccountReading): Promise<void> {
@@ -38,7 +38,7 @@ export async function readAccount(listings: readonly Listing[], reading: Account
     return refused === undefined ? [] : [`GET ${path}: ${refused}`]
   })
   if (refusals.length === listings.length) {
-    // The next run has to ask again.
+    // The next run must not remember the refusals, because it has to send the requests again.
     progress.remove()
     throw new LiveFailure(
       client.masked(`${client.url} returned no list: ${refusals[0]}; is this the URL of an account?`),
@@ -80,7 +80,7 @@ async function readPage(listing: Listing, reading: AccountReading): Promise<void
   onPage(resource.name, progress.of(resource.name).records)
 }
 
-/** Why there is no list; undefined when there is one. */
+/** The reason why a response contains no list; undefined when it does. */
 function refusalOf(response: LiveResponse, path: string, client: LiveClient): string | undefined {
   const { status } = response
   if (status === 200) return undefined
@@ -104,17 +104,17 @@ function rowsIn(response: LiveResponse, path: string): readonly RecordedRow[] {
   throw new LiveFailure(`GET ${path}: expected a list of records with an id; is this the URL of an account?`)
 }
 
-/** The record with what only a response about it alone contains. */
+/** The record with the fields that only its own response contains. */
 async function wholeRow(listing: Listing, row: RecordedRow, client: LiveClient): Promise<RecordedRow> {
   const one = listing.one(row)
   if (!one) return row
   const response = await client.request('GET', one.path, { query: one.query })
   const body = response.status === 200 ? response.json() : undefined
-  // It may have been deleted in the meantime; then the list was right when it was read.
+  // A record that was deleted in the meantime stays as the list had it.
   return isMap(body) && body.id === row.id ? body : row
 }
 
-/** The record with the files that are attached to it, as far as the service returns them. */
+/** The record with its attached files, as far as the service returns them. */
 async function withFiles(
   listing: Listing,
   row: RecordedRow,
@@ -125,7 +125,7 @@ async function withFiles(
   try {
     return await withAttachedFiles(row, await client.request('GET', path), recording, progress)
   } catch (failure) {
-    // Another run would get the same archive.
+    // Another run would get the same archive, so retrying is useless.
     if (failure instanceof TooLarge) return row
     throw failure
   }
@@ -133,7 +133,7 @@ async function withFiles(
 
 type Step = Pick<ReadSoFar, 'list' | 'page' | 'first' | 'lead' | 'isDone'>
 
-/** Ends a list at a page with fewer records than the first one, because the service may limit the page size. */
+/** Ends a list at a page shorter than the first one. The requested size is no measure, as the service may limit it. */
 function nextPage(
   { list, page, first: known }: ReadSoFar,
   size: number,
@@ -145,7 +145,7 @@ function nextPage(
   return isFull ? { list, page: page + 1, first, lead, isDone: false } : nextList({ list }, lists)
 }
 
-/** Sizes of a page that the service may reduce a larger one to. */
+/** Page sizes to which the service may reduce a larger one. */
 const usualSizes: readonly number[] = [10, 20, 25, 50]
 
 function nextList({ list }: Pick<ReadSoFar, 'list'>, lists: number): Step {

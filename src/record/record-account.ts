@@ -23,10 +23,10 @@ export interface RecordOptions {
   readonly since?: string | undefined
   /** Keeps names, addresses and texts. */
   readonly isRaw: boolean
-  /** What made-up values follow from. */
+  /** Seed of the made-up values. */
   readonly salt: string
   readonly edition?: string | undefined
-  /** Loads what was written, and compares it with what was recorded. */
+  /** Loads the written fixture and compares it with the recorded account. */
   readonly isChecked: boolean
   readonly schema?: string | undefined
   /** Called after each page. */
@@ -34,18 +34,18 @@ export interface RecordOptions {
 }
 
 export interface Recorded {
-  /** By resource. */
+  /** Number of records by resource. */
   readonly records: Readonly<Record<string, number>>
-  /** What the fixture lacks, in sentences. */
+  /** The data that the fixture lacks, in sentences. */
   readonly losses: readonly string[]
   readonly checked?: Checked
-  /** An interrupted run was continued. */
+  /** Whether the run continued an interrupted one. */
   readonly isResumed: boolean
 }
 
 /**
  * Records an account as a fixture: reads it page by page into a folder beside the output, and writes the fixture from
- * that. An interrupted run goes on where it ended when it is started again.
+ * that folder. A run with the same options continues an interrupted one.
  * @throws LiveFailure when the service does not respond, or the folder belongs to a run with other options
  */
 export async function recordAccount(options: RecordOptions): Promise<Recorded> {
@@ -55,7 +55,7 @@ export async function recordAccount(options: RecordOptions): Promise<Recorded> {
   const listings = chosen(options)
   const folder = `${path}.progress`
   const progress = Progress.open(folder, {
-    // A made-up text says whether the salt is the same, and nothing about it.
+    // A made-up text shows whether the salt is the same without revealing it.
     options: JSON.stringify([
       client.url,
       listings.map(({ resource }) => resource.name),

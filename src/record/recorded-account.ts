@@ -7,18 +7,18 @@ import { type AttachedFile, attachedFilesOf } from './attached-files.ts'
 import type { Progress } from './progress.ts'
 import type { RecordedRow } from './recorded-values.ts'
 
-/** Where the records of a resource are in the progress, and what they are called. */
+/** The records of a resource: their places in the progress, and their aliases. */
 export interface RecordedResource {
   readonly resource: Resource
   readonly aliases: ReadonlyMap<number, string>
   readonly places: ReadonlyMap<number, { readonly start: number; readonly size: number }>
 }
 
-/** What the records say about the account, besides themselves. */
+/** Data about the account that follows from its records. */
 export interface RecordedAccount {
   readonly resources: readonly RecordedResource[]
   readonly id: number
-  /** Id of a user; the account's owner, as far as records can say. */
+  /** Id of a user: the account's owner, as far as the records show. */
   readonly owner: number
   readonly counters: Readonly<Record<string, number>>
   /** The files that are attached to documents, by the id of the document. */
@@ -27,7 +27,7 @@ export interface RecordedAccount {
   readonly missingFiles: number
 }
 
-/** Goes through everything that was read once; what it holds on to is a few bytes for each record. */
+/** Goes through all recorded data once. It keeps only a few bytes of each record in memory. */
 export function recordedAccount(resources: readonly Resource[], progress: Progress): RecordedAccount {
   const counters: Record<string, number> = {}
   let account: unknown
@@ -65,18 +65,18 @@ function idOr1(id: unknown): number {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : 1
 }
 
-/** Not every record has the account's id, but its lines do. */
+/** The account's id from a record's lines, for records that do not have it themselves. */
 function accountOfRows(row: RecordedRow): unknown {
   const [line] = Object.values(row).flatMap((value) => (Array.isArray(value) ? value : []))
   return isMap(line) ? line.account_id : undefined
 }
 
-/** The next document continues after the highest number of its kind. */
+/** Raises the counter of a document's kind, so that the next document continues after the highest number. */
 function count(row: RecordedRow, counters: Record<string, number>): void {
   const { kind, pattern, issue_date: date, income } = row
   if (typeof kind !== 'string' || typeof pattern !== 'string' || typeof date !== 'string') return
   const counted = row[counterOf(pattern)]
-  // The pattern of a number that was set by hand.
+  // `nr` alone is the pattern of a number that a user entered.
   if (pattern === 'nr' || typeof counted !== 'number' || !Number.isSafeInteger(counted) || counted < 0) return
   const name = counterName({ kind, date, isExpense: income === false }, pattern)
   counters[name] = Math.max(counters[name] ?? 0, counted)

@@ -5,21 +5,21 @@ import { secretNamed } from '../state/secret-names.ts'
 import { impersonalNumber, isDocumentNumber, isImpersonal } from './impersonal-texts.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
-/** A record as a response has it. */
+/** A record as in a response. */
 export type RecordedRow = Readonly<Record<string, unknown>>
 
-/** How values change between the response and the file. */
+/** The changes to values between the response and the file. */
 export interface Recording {
   readonly pseudonyms: Pseudonyms
-  /** Texts stay as they are; secrets never do. */
+  /** Keeps texts as they are; secrets are always replaced. */
   readonly isRaw: boolean
   /** Hides the API token of the account in every text. */
   readonly masked: (text: string) => string
 }
 
 /**
- * A record without secrets and, unless raw, with made-up texts. Values keep their form; keys that the card does not have
- * are left out, because nothing is known about what they hold.
+ * A record without secrets and, unless raw, with made-up texts. Values keep their form. Keys that the card does not
+ * declare are omitted, because they may contain anything.
  * @param unknown called with each of those keys
  */
 export function recordedRow(
@@ -52,10 +52,10 @@ function recordedValue(
   }
   if (value === null || value === undefined) return value
   const isChecked = checkedKinds.has(field.name)
-  // It is refused again when the fixture is written, which counts it among the losses.
+  // Writing the fixture refuses this value again, and counts it among the losses.
   if (isChecked && !recording.isRaw && field.read(value) instanceof Refused) return '***'
   const keepsNumbers = isChecked || field.nestedReference !== undefined
-  // Ids, and quantities beside them.
+  // Such a list contains ids and quantities only, so numbers stay.
   const keeps = field.nestedReference === undefined ? undefined : /^\d{1,15}(?:\.\d{1,15})?$/
   return withTexts(value, (one, key = name) => {
     const text = String(one)
@@ -74,8 +74,8 @@ const deepest = 30
 type Change = (one: string | number, key?: string) => string | number
 
 /**
- * A value of any depth with its texts and numbers replaced, and its keys, which an account may have chosen itself. What is
- * under a key of a secret is secret at any depth.
+ * Replaces texts, numbers and keys in a value of any depth; keys, because an account may have chosen them itself.
+ * Everything below a secret's key counts as secret.
  */
 function withTexts(value: unknown, change: Change, key?: string, depth = 0): unknown {
   if (typeof value === 'string' || typeof value === 'number') return change(value, key)
@@ -92,7 +92,7 @@ function withTexts(value: unknown, change: Change, key?: string, depth = 0): unk
   )
 }
 
-/** Their values have a checked form, so they cannot contain personal data. */
+/** Kinds whose values have a checked form and so cannot contain personal data. */
 const checkedKinds: ReadonlySet<string> = new Set([
   'integer',
   'reference',
@@ -127,7 +127,7 @@ function isSecret(name: string): boolean {
   return secretNamed(name) !== undefined || /(?:^|_)(?:password|token|secret|salt)(?:_|$)/i.test(name)
 }
 
-/** Links contain passwords, and the secrets of the records that they lead to: long words with digits or capitals. */
+/** Replaces passwords and records' secret tokens in links. Tokens are long words with digits or capitals. */
 function withoutTokens(text: string, pseudonyms: Pseudonyms): string {
   if (!text.includes('://')) return text
   return text

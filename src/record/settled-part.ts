@@ -3,8 +3,8 @@ import { isZero, subtract } from '../rules/money.ts'
 type Stored = Readonly<Record<string, unknown>>
 
 /**
- * A payment with the part of it that went to its invoice, which responses don't contain: without it, a later change of the
- * payment would not take the money back. Of several invoices, nothing says which part went to which.
+ * Adds to a payment the amount that went to its invoice. Responses do not contain it, and without it a later change of
+ * the payment would not take the money back. A payment for several invoices does not show how it was divided.
  */
 export function withSettledPart(payment: Stored): Stored {
   const { paid, price, overpaid, invoice_id, invoice_ids } = payment

@@ -8,18 +8,18 @@ import type { RenderContext } from '../kernel/card/render-context.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { RecordedRow } from './recorded-values.ts'
 
-/** What turning recorded values into stored ones requires. */
+/** The context for turning recorded values into stored ones. */
 export interface Storing {
   readonly context: RenderContext
-  /** Whether the record of another resource was read. */
+  /** Whether a record of another resource was recorded. */
   isKnown(resource: string, id: unknown): boolean
   /** An id for a row whose id no response contains. */
   nextRowId(key: string): number
-  /** A value that the card does not accept, by the name of its field. */
+  /** Notes a value that the card does not accept, by the name of its field. */
   refused(name: string): void
 }
 
-/** A record as the emulator stores it, in the order of the card; values that it works out differently are pinned. */
+/** A record as the emulator stores it, in the order of the card. Values that it computes differently are pinned. */
 export function storedRow(
   resource: Resource,
   recorded: RecordedRow,
@@ -38,14 +38,14 @@ export function storedRow(
 }
 
 /**
- * Computed values that follow from the record alone. The emulator knows its own addresses better, and what follows from
- * other records or from the day would be wrong after the next change.
+ * Computed fields that depend on the record alone. URLs are the emulator's own, and values that depend on other records
+ * or on the date would be wrong after the next change.
  */
 function comparable(fields: Fields): (readonly [string, AnyField])[] {
   return Object.entries(fields).filter(([name, field]) => field.computed && !isOwn(name, field))
 }
 
-/** Values that are the emulator's own: addresses, what follows from a token, and what changes without the record. */
+/** Whether a value is the emulator's own: a URL, derived from a token, or changing independently of the record. */
 export function isOwn(name: string, { computed, volatile }: AnyField): boolean {
   return (
     Boolean(computed) &&
@@ -79,13 +79,13 @@ function storedValue(field: AnyField, value: unknown, storing: Storing, place: s
   if (field.name === 'text' && typeof value === 'string') return value
   const read: unknown = field.read(value)
   if (read instanceof Refused) return undefined
-  // A name in place of an id.
+  // A name was recorded in place of an id.
   if (field.refersTo !== undefined && typeof read === 'object' && read !== null && !Array.isArray(read))
     return undefined
   return isDangling(field, read, storing) ? undefined : read
 }
 
-/** A free-form list of ids may name records that exist only. */
+/** Whether a value refers to a record that was not recorded. */
 function isDangling(field: AnyField, value: unknown, storing: Storing): boolean {
   const resource = field.refersTo === undefined ? namedBy(field, value) : undefined
   if (resource === undefined) return false

@@ -8,15 +8,15 @@ import type { RecordedAccount, RecordedResource } from './recorded-account.ts'
 import { withSettledPart } from './settled-part.ts'
 import { type Storing, storedRow } from './stored-row.ts'
 
-/** The account of a fixture: what everything but its records says. */
+/** The account of a fixture without its records. */
 export interface AccountHead {
   readonly edition: EditionName
   readonly prefix: string
-  /** Instant of the recording. */
+  /** Time of the recording. */
   readonly now: string
 }
 
-/** The fixture without records. */
+/** A fixture without records. */
 export function headOf({ id, owner, counters }: RecordedAccount, { edition, prefix, now }: AccountHead) {
   const login = `owner@${prefix}.test`
   return {
@@ -31,9 +31,9 @@ export function headOf({ id, owner, counters }: RecordedAccount, { edition, pref
   }
 }
 
-/** Turns recorded records into stored ones, one at a time, and counts what gets lost. */
+/** Turns recorded records into stored ones, one at a time, and counts the losses. */
 export class StoringRecords {
-  /** By resource and field, how often a value was not accepted. */
+  /** Number of refused values by resource and field. */
   readonly refused = new Map<string, number>()
   private readonly rowIds = new Map<string, number>()
   private readonly known: ReadonlyMap<string, RecordedResource['places']>
@@ -46,7 +46,7 @@ export class StoringRecords {
     this.known = new Map(account.resources.map(({ resource, places }) => [resource.name, places]))
   }
 
-  /** The values that the emulator computes are read from an account without records. */
+  /** Opens an emulator with an empty account, whose computed values are compared with the recorded ones. */
   static async for(account: RecordedAccount, head: AccountHead, progress: Progress): Promise<StoringRecords> {
     const { runtime } = tryFixtures({}, await readFixtures(headOf(account, head)))
     const stored = runtime.state.accounts.first('prefix', head.prefix)!

@@ -10,18 +10,18 @@ import type { Pseudonyms } from './pseudonyms.ts'
 import { recordedAccount } from './recorded-account.ts'
 import { type AccountHead, headOf, StoringRecords } from './storing-records.ts'
 
-/** Where and how a recording is written. */
+/** The output of a recording. */
 export interface RecordingFile {
   readonly path: string
   readonly format: FixtureFormat
   readonly head: AccountHead
   readonly isRaw: boolean
   readonly pseudonyms: Pseudonyms
-  /** The path from the file to the schema, for editors; optional. */
+  /** Relative path from the file to the schema, for editors. */
   readonly schema?: string | undefined
 }
 
-/** How the parts of a fixture follow each other in a format. */
+/** The texts around the parts of a fixture in one format. */
 interface Parts {
   readonly start: string
   resource(name: string): string
@@ -30,9 +30,9 @@ interface Parts {
 }
 
 /**
- * Writes what was read as an exact fixture, record by record, so that the size of the account does not matter. A file that
- * exists is replaced when everything has been written.
- * @returns what the recording lacks, in sentences, and the number of attached files
+ * Writes the progress as an exact fixture, record by record, so that the size of the account does not matter. An
+ * existing file is replaced only when everything has been written.
+ * @returns the data that the recording lacks, in sentences, and the number of attached files
  */
 export async function writeRecording(
   resources: readonly Resource[],
@@ -41,7 +41,7 @@ export async function writeRecording(
 ): Promise<{ readonly losses: readonly string[]; readonly attachments: number }> {
   const account = recordedAccount(resources, progress)
   const first = await StoringRecords.for(account, head, progress)
-  // What gets lost is known at the end, and said at the top.
+  // The comment at the top names the losses, which are known only after all records have been stored once.
   for (const recorded of account.resources) for (const _ of first.of(recorded));
   const losses = lossesOf(account, first.refused, progress)
   const storing = await StoringRecords.for(account, head, progress)
@@ -87,7 +87,7 @@ export async function writeRecording(
   return { losses, attachments: [...attachedFiles.values()].flat().length }
 }
 
-/** Every account has these; where they were not read, the fixture gets them as a new account does. */
+/** The records of every new account, which the fixture gets where none were recorded. */
 function initialRecords({ edition, prefix }: AccountHead): (readonly [string, object])[] {
   return [
     ['departments', { id: 1, name: prefix, country: editions[edition].country, main: true }],
@@ -110,7 +110,7 @@ function jsonParts(head: object): Parts {
   const text = JSON.stringify(head)
   let [hasResource, hasRecord] = [false, false]
   return {
-    // The account comes last, and stays open.
+    // Cuts the closing brackets off, because the records go into the account, which comes last.
     start: text.slice(0, -'}}}'.length),
     resource(name) {
       const before = hasResource ? '}' : ''

@@ -13,24 +13,24 @@ import { matchingRow } from './record-matching.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The emulator counts its own records from here, above the ids of the live service. */
+/** First id of the emulator's own records, above the ids of the live service. */
 const ownIds = 1_000_000_000_000
 
-/** What a value becomes when the emulator cannot hold it. */
+/** Replaces a value that the emulator cannot store. */
 const refused = Symbol('refused')
 
 /**
- * Brings records of the live service into the emulator, exactly as a response shows them. No rule runs, so what the
- * emulator computes from them later can be compared.
+ * Stores records of the live service in the emulator, exactly as a response shows them. No rule runs, so the values
+ * that the emulator later computes from them can be compared.
  */
 export class Adoption {
-  /** Records seen only in a list, which has fewer fields; such as `invoices 7`. */
+  /** Records seen only in a list, which has fewer fields, such as `invoices 7`. */
   private readonly partial = new Set<string>()
   /** Time of the live service at the first request. */
   begin = 0
   /** Records that a response has shown. */
   private readonly seen = new Set<string>()
-  /** Records that every new account has, by resource; the first of the live service take their place. */
+  /** Ids of a new account's records, by resource; the first records of the live service replace them. */
   private readonly initial = new Map<string, number[]>()
 
   constructor(
@@ -55,7 +55,7 @@ export class Adoption {
     if (!isId(id) || !canAdopt(resource)) return
     const place = `${resource.name} ${id}`
     const known = this.correspondence.toEmulator(resource.name, id)
-    // A record from before may be known by its id alone, from a document that names it.
+    // An older record may be known by its id alone, from a document that refers to it.
     const isNew = this.mirror.hasFixture || this.seen.has(place) || this.isFromNow(record)
     const isThere = isNew && known !== undefined && this.table(resource).get(Number(known)) !== undefined
     if (isThere && (isPartial || !this.partial.has(place))) return
@@ -67,7 +67,8 @@ export class Adoption {
   }
 
   /**
-   * Learns who sells from a document: the live service fills it from a department that no response may have shown yet.
+   * Learns the seller from a document. The live service takes the seller's data from a department, which perhaps no
+   * response has shown yet.
    */
   learnSeller(document: Values): void {
     const id = document.department_id
@@ -77,7 +78,7 @@ export class Adoption {
     const named = Object.entries(document).filter(([name]) => name.startsWith('seller_'))
     const values = named.map(([name, value]) => [name.slice('seller_'.length), value] as const)
     this.see(departments, { ...Object.fromEntries(values), id }, true)
-    // What a list says of it is still more.
+    // A list shows more of the department than this document, so its values must still replace these.
     this.seen.delete(place)
     this.partial.add(place)
   }
@@ -88,14 +89,14 @@ export class Adoption {
     this.partial.delete(`${name} ${id}`)
   }
 
-  /** Makes a record of the emulator the same as that of the live service, after they have differed. */
+  /** Copies a record of the live service over the emulator's, after they differed. */
   takeOver(resource: Resource, record: Values): void {
     if (!isId(record.id) || !canAdopt(resource)) return
     this.write(resource, record)
     this.note(resource, record)
   }
 
-  /** Removes what the live service has deleted. */
+  /** Removes a record that the live service has deleted. */
   remove(resource: Resource, live: string): void {
     const id = this.correspondence.toEmulator(resource.name, live)
     if (id === undefined || !canAdopt(resource) || !this.table(resource).get(Number(id))) return
@@ -103,22 +104,22 @@ export class Adoption {
     history.transaction(() => history.write(this.table(resource), Number(id), undefined))
   }
 
-  /** The live service created the record since the first request. */
+  /** Whether the live service created the record after the first request. */
   private isFromNow({ created_at }: Values): boolean {
     return typeof created_at === 'string' && Date.parse(created_at) > this.begin
   }
 
-  /** Whether only a part of the record is known, so that a change of it cannot be compared. */
+  /** Whether only some fields of the record are known, so that an update of it cannot be compared. */
   isPartial(kind: string, live: string): boolean {
     return this.partial.has(`${kind} ${live}`)
   }
 
-  /** The emulator's id of a record that it has. A fixture may keep the ids of the account. */
+  /** The emulator's id of a record that it has; the id is the same if a fixture kept the account's ids. */
   knownId(kind: string, live: string): string | undefined {
     const known = this.correspondence.toEmulator(kind, live)
     if (!registry.ofAccounts().some(({ name }) => name === kind)) return known
     const table = this.mirror.account.tables.existing(kind)
-    // A document may have named a record that no response has shown.
+    // A document may have referred to a record that no response has shown.
     if (known !== undefined) return table?.get(Number(known)) && known
     const row = this.mirror.hasFixture ? table?.get(Number(live)) : undefined
     return row && this.correspondence.pair(kind, live, row.id) ? String(row.id) : undefined
@@ -136,8 +137,8 @@ export class Adoption {
   }
 
   /**
-   * Lets the next record of the emulator have the id of the live service's, so that lists in the order of ids agree.
-   * @returns what ends it
+   * Gives the next record of the emulator the id of the live service's record, so that lists in the order of ids agree.
+   * @returns a function that restores the counter
    */
   expect({ name }: Resource, { id }: Values): () => void {
     const { state } = this.mirror.engine
@@ -147,11 +148,11 @@ export class Adoption {
     const set = (value: number) =>
       state.history.transaction(() => state.history.write(state.cells, cell, value))
     set(id - 1)
-    // More than one may have been created.
+    // Restores the counter instead of counting back by one, because several records may have been created.
     return () => void set(last)
   }
 
-  /** The id itself, if no record of the emulator has it. */
+  /** The same id if no record of the emulator has it, or else a new one. */
   private freeId(kind: string, id: number): number {
     const { state } = this.mirror.engine
     const isTaken =
@@ -160,7 +161,7 @@ export class Adoption {
     return isTaken ? state.history.transaction(() => state.nextId(kind)).result : id
   }
 
-  /** Pairs a record with one that a fixture has; its values stay, so that they are compared. */
+  /** Pairs a record with one of the fixture, whose values stay, so that they are compared. */
   private match(resource: Resource, record: Values & { readonly id: number }): boolean {
     if (!this.mirror.hasFixture) return false
     const row = matchingRow(resource, record, this.table(resource), this.correspondence)
@@ -187,7 +188,7 @@ export class Adoption {
     })
   }
 
-  /** Sets the values that the record stores; what the emulator cannot hold stays as it is, and shows as a difference. */
+  /** Sets the stored values of a record. Skips a value that the emulator cannot store, which then differs. */
   private fill(draft: Draft, fields: Fields, values: Values, kind: string): void {
     for (const [given, value] of Object.entries(values)) {
       const name = given.replaceAll('-', '_')
@@ -236,7 +237,7 @@ export class Adoption {
   }
 }
 
-/** Whether a response with one record says more than a list. */
+/** Whether a response with one record has fields that lists omit. */
 function hasMore({ fields }: Resource): boolean {
   return Object.values(fields).some(({ visibility, computed }) => visibility === 'one' && !computed)
 }

@@ -2,7 +2,7 @@ import { isMap } from '../checks/is-map.ts'
 import { namesIn, type TranslateValue, translatedForm } from './form-translation.ts'
 
 /**
- * Translates the values of a body. It stays byte by byte as it is when nothing in it has to be replaced.
+ * Translates the values of a body. Without anything to replace, the body stays the same to the byte.
  * @throws SyntaxError when JSON cannot be read
  */
 export function translatedBody(body: Buffer, contentType: string, translate: TranslateValue): Buffer {
@@ -22,7 +22,7 @@ function changed(body: Buffer, before: string, after: string): Buffer {
   return before === after ? body : Buffer.from(after)
 }
 
-/** A hostile body may be nested without end; deeper values stay as they are. */
+/** Depth below which values stay as they are, because a hostile body may be nested without end. */
 const deepest = 40
 
 function ofJson(value: unknown, path: readonly string[], translate: TranslateValue, depth: number): unknown {
@@ -61,7 +61,7 @@ function ofXml(text: string, translate: TranslateValue): string {
   return pieces.join('<')
 }
 
-/** The element of a row is no name of a field; the list around it is. */
+/** The names of elements without those of rows: only the list around a row is a field. */
 function namesOfElements(path: readonly string[]): readonly string[] {
   return path.filter((name, at) => {
     const list = path[at - 1]
@@ -74,7 +74,7 @@ function isRowOf(name: string, list: string): boolean {
   return rows === `${name}s` || rows.replaceAll('_', '-').endsWith(`-${name}s`)
 }
 
-/** Replaces the values of the parts that are no files. Every byte is one character meanwhile. */
+/** Replaces values in the parts that are not files. Reads the body as Latin-1, so that each byte is one character. */
 function ofForm(body: Buffer, contentType: string, translate: TranslateValue): Buffer {
   const boundary = /boundary="?([^";\s]{1,100})/i.exec(contentType)?.[1]
   if (boundary === undefined) return body

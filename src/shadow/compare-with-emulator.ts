@@ -18,24 +18,24 @@ import type { Mirror } from './mirror.ts'
 import type { LiveExchange } from './pass-on.ts'
 import { type TranslatedRequest, translatedRequest } from './request-translation.ts'
 
-/** A difference with where it comes from. */
+/** A difference with its explanation. */
 export interface ExplainedDifference extends ResponseDifference {
   readonly explanations: readonly Explanation[]
 }
 
-/** What a comparison found out. */
+/** The result of a comparison. */
 export type Verdict =
   | { readonly is: 'agrees' }
   | { readonly is: 'differs'; readonly differences: readonly ExplainedDifference[] }
-  /** With the reason. */
+  /** The reason is in `why`. */
   | { readonly is: 'not compared'; readonly why: string }
 
-/** The allowed difference of the times of both in milliseconds, besides the duration of the request. */
+/** Milliseconds by which times may differ, in addition to the duration of the request. */
 const tolerance = 5000
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Sends each request of the live service to the emulator, too, and compares the responses. */
+/** Repeats each request to the live service in the emulator, and compares the responses. */
 export class Judge {
   private readonly correspondence = new Correspondence()
   private readonly adoption: Adoption
@@ -54,7 +54,7 @@ export class Judge {
     }
   }
 
-  /** Compares one exchange. They are judged one after the other, in the order of the responses. */
+  /** Compares one exchange. Callers pass exchanges one after the other, in the order of the responses. */
   async judge(exchange: LiveExchange): Promise<Verdict> {
     const { response: live, method } = exchange
     if (exchange.failure !== undefined) return notCompared(exchange.failure)
@@ -99,13 +99,13 @@ export class Judge {
       for (const record of shown) this.adoption.note(match.operation.resource, record)
     }
     if (explained.length === 0) return { is: 'agrees' }
-    // The live service decides, so that one difference does not follow from another one.
+    // The emulator's state follows the live service, so that one difference does not cause others.
     if (isGood(reply) && !isGood(live)) this.mirror.engine.state.restore(before)
     if (isGood(live)) this.takeOver(match, shown, exchange)
     return { is: 'differs', differences: explained }
   }
 
-  /** Tries each behaviour that can be switched: the one that makes a difference vanish explains it. */
+  /** Tries each switchable behaviour: if switching it removes a difference, it explains that difference. */
   private async explained(
     found: readonly ResponseDifference[],
     trial: {
@@ -129,7 +129,7 @@ export class Judge {
       const reply = await this.mirror.during(id, other, () => this.mirror.ask(request))
       const correspondence = new Correspondence(this.correspondence)
       const left = compareResponses(live, reply, { ...options, correspondence })
-      // A switch that brings other differences explains nothing.
+      // A switch that replaces differences by others explains nothing.
       if (left.length >= found.length) continue
       const isLeft = ({ path, kind }: ResponseDifference) =>
         left.some((one) => one.path === path && one.kind === kind)
@@ -166,7 +166,7 @@ export class Judge {
       tolerance: tolerance + duration,
       kindOfId: resourceNamed,
       ignoresDerived: !this.mirror.hasFixture,
-      // The emulator knows the records that were shown, which may be fewer than those before a later page.
+      // The emulator knows only records that were shown, which may not include all those on earlier pages.
       isPartial: returns === 'records' && page > 1,
     }
   }
@@ -187,15 +187,15 @@ function notCompared(why: string): Verdict {
   return { is: 'not compared', why }
 }
 
-/** Why a response proves no behaviour, if it does not. */
+/** The reason why a response cannot prove a behaviour; undefined when it can. */
 function unfit({ status }: WireResponse, match: Match | undefined): string | undefined {
-  if (status === 429) return 'the live service got too many requests'
+  if (status === 429) return 'the live service received too many requests'
   if (status >= 500) return `the live service failed with status ${status}`
   if (!match) return undefined
   const { operation } = match
   const credential = credentialOf(operation, profileChoice(operation.decidedBy ? 'observed' : 'documented'))
   if (credential === 'integration' || credential === 'both')
-    return 'the request concerns the service, and not one account'
+    return 'the request concerns the service instead of one account'
   return undefined
 }
 
@@ -203,7 +203,7 @@ function isGood({ status }: WireResponse): boolean {
   return status < 400
 }
 
-/** The records in a response, with underscores in their names. */
+/** The records in a response; hyphens in the names of their fields become underscores. */
 function recordsIn(live: WireResponse, { operation: { returns } }: Match): readonly Values[] {
   if (!isGood(live) || (returns !== 'record' && returns !== 'records')) return []
   const tree = bodyTree(live)

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
-/** A small body can be packed so that it fills the memory. */
+/** A limit, because a small compressed body can expand until it fills the memory. */
 const largest = { maxOutputLength: 64 * 1024 * 1024 }
 
-/** The bytes of a body without its `Content-Encoding`; undefined for an unknown one, and for bytes that are broken. */
+/** Decodes a body by its `Content-Encoding`; undefined for an unknown encoding and for broken bytes. */
 export function decodedBody(body: Buffer, encoding: string | null): Buffer | undefined {
   try {
     switch (encoding?.trim().toLowerCase() ?? '') {

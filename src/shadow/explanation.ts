@@ -6,28 +6,28 @@ import { behaviours } from '../ledger/behaviours.ts'
 import type { ResponseDifference } from '../live/differences.ts'
 import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'
 
-/** The behaviour that a difference comes from, as far as it is known. */
+/** The behaviour that causes a difference, as far as it is known. */
 export interface Explanation {
   /** Id of the behaviour in the ledger, or the field or operation itself, such as `invoices.price_net`. */
   readonly behaviour: string
-  /** What the emulator does. */
+  /** The emulator's behaviour in words. */
   readonly text: string
   readonly source: Source
   readonly provenance: string
-  /** Whether the difference vanishes when the behaviour is switched; otherwise, it is a guess. */
+  /** Whether switching the behaviour removes the difference; otherwise, the explanation is a guess. */
   readonly isCertain: boolean
   /** The profile that the live service follows in this behaviour. */
   readonly follows?: Profile
 }
 
-/** The explanation of a difference that vanishes with another profile. */
+/** Explains a difference that another profile removes. */
 export function bySwitch(id: SwitchableBehaviour, follows: Profile): Explanation {
   return { ...explained(behaviours().find((one) => one.id === id)!), isCertain: true, follows }
 }
 
 /**
- * The behaviours that a difference probably comes from, the likeliest first: those that acted on the request or name the
- * field. When there are none, it is the field itself, or the operation.
+ * The behaviours that probably cause a difference, the likeliest first: those that acted on the request or name the
+ * field. Without any, the explanation is the field itself, or the operation.
  * @param acted ids of the rules that acted on the request
  */
 export function probableExplanations(
@@ -38,7 +38,7 @@ export function probableExplanations(
   const name = lastName(difference.path)
   const { resource } = operation
   const ofCard = new Set([...(resource.rules ?? []), ...(resource.effects ?? [])].map(({ id }) => id))
-  // A rule is about values; whether a response has the key, and as what, is the field's own matter.
+  // Rules affect values. The field itself decides whether a response has its key, and of which type.
   const isOfField = ['missing key', 'extra key', 'type'].includes(difference.kind)
   if (isOfField) return [ofFieldOrOperation(difference, operation)]
   const words = name === '' ? wordsFor(difference) : [name]
@@ -60,7 +60,7 @@ function explained({ id, text, source, provenance }: Behaviour): Explanation {
   return { behaviour: id, text, source, provenance, isCertain: false }
 }
 
-/** The ledger speaks of these when a difference concerns no field. */
+/** Words in the ledger about a difference that concerns no field. */
 function wordsFor({ kind, live, emulator }: ResponseDifference): readonly string[] {
   if (kind !== 'status') return []
   return [live, emulator].map(String).filter((status) => !/^20[01]$/.test(status))

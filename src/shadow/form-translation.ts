@@ -1,7 +1,7 @@
-/** Replaces the value under some names by the emulator's; undefined when it stays. */
+/** Returns the emulator's value for a value under these names; undefined when it stays. */
 export type TranslateValue = (path: readonly string[], value: string) => string | undefined
 
-/** A form or a query with its values replaced; names and the order stay. */
+/** Replaces the values of a form or a query, and leaves names and order. */
 export function translatedForm(text: string, translate: TranslateValue): string {
   return text
     .split('&')
@@ -14,7 +14,7 @@ export function translatedForm(text: string, translate: TranslateValue): string 
     .join('&')
 }
 
-/** The names in `invoice[positions][0][product_id]`, without those that number a row. */
+/** The names in `invoice[positions][0][product_id]`, without the numbers of rows. */
 export function namesIn(name: string): string[] {
   return name.split(/[[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part))
 }

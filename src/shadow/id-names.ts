@@ -3,20 +3,20 @@ import type { Resource } from '../kernel/card/resource.ts'
 import { registry } from '../resources/registry.ts'
 import { secretNamed, secretOutsideRecord } from '../state/secret-names.ts'
 
-/** What a named value of a request is; the values of all other names are the same on both sides. */
+/** The meaning of a named value in a request. Values of all other names are the same on both sides. */
 export type NameMeaning =
   | { readonly is: 'id' /** A resource, or a list in one. */; readonly kind: string }
   | { readonly is: 'number' | 'token' | 'credential' }
   | undefined
 
-/** The resource that a name such as `from_invoice` means, by its ending. */
+/** The resource whose key ends a name such as `from_invoice`. */
 export function resourceNamed(name: string): string | undefined {
   return registry.resources.find(({ key }) => name === key || name.endsWith(`_${key}`))?.name
 }
 
 /**
- * What a value means by the names that lead to it, such as `invoice`, `positions`, `product_id`. Names may have hyphens,
- * and the record may be in its wrapper or not.
+ * The meaning of a value, from the names that lead to it, such as `invoice`, `positions`, `product_id`. Names may have
+ * hyphens, and the wrapper around the record may be missing.
  */
 export function meaningOfName(path: readonly string[], resource: Resource): NameMeaning {
   const names = path.map((name) => name.replaceAll('-', '_'))
@@ -34,7 +34,7 @@ export function meaningOfName(path: readonly string[], resource: Resource): Name
   return { is: 'id', kind: field?.refersTo ?? resourceNamed(name) ?? name }
 }
 
-/** The fields of the rows that the names lead to, and where their ids belong. */
+/** The fields of the rows that the names lead to, and the kind of their ids. */
 function listAt(names: readonly string[], resource: Resource): { fields: Fields | undefined; kind: string } {
   let fields: Fields | undefined = resource.fields
   let kind = resource.name

@@ -26,7 +26,7 @@ export interface MirroredRequest {
   readonly body: Buffer | undefined
 }
 
-/** How the emulator beside the live service begins. */
+/** The initial state of the emulator beside the live service. */
 export interface MirrorOptions extends Pick<EmulatorOptions<string>, 'profile' | 'edition' | 'seed'> {
   /** A fixture to begin with; an empty account when missing. */
   readonly fixture?: string | undefined
@@ -35,8 +35,8 @@ export interface MirrorOptions extends Pick<EmulatorOptions<string>, 'profile' |
 const bodyLimit = 16 * 1024 * 1024
 
 /**
- * The emulator that is asked what the live service was asked. Nothing happens in it but by these requests: no time
- * passes, and no webhook or e-mail is sent.
+ * The emulator that receives the same requests as the live service. Nothing else changes it: no time passes, and it
+ * sends no webhooks or e-mails.
  */
 export class Mirror {
   /** Knows the requests of both profiles, since the account may follow either. */
@@ -80,7 +80,7 @@ export class Mirror {
     return this.engine.state.accounts.all().next().value!
   }
 
-  /** Sets the time that the live service has. */
+  /** Sets the clock to the live service's time. */
   setTime(milliseconds: number): void {
     const { clock, history } = this.engine.state
     history.transaction(() => clock.start(clock.format(milliseconds)))
@@ -94,17 +94,17 @@ export class Mirror {
     return { status: response.status, headers: response.headers, bytes }
   }
 
-  /** The request that was asked last, with the rules that acted. */
+  /** The last request, with the rules that acted on it. */
   get lastRow(): JournalRow | undefined {
     return this.engine.runtime.journal.last()
   }
 
-  /** The profile that decides a behaviour. */
+  /** The profile that a behaviour follows. */
   profileOf(id: SwitchableBehaviour): Profile {
     return this.choice.profileOf(id)
   }
 
-  /** Does something while one behaviour follows another profile. */
+  /** Runs a function while one behaviour follows another profile. */
   async during<Result>(
     id: SwitchableBehaviour,
     profile: Profile,

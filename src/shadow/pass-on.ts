@@ -12,9 +12,9 @@ export interface LiveExchange {
   /** Path and query as the client sent them. */
   readonly url: string
   readonly headers: IncomingMessage['headers']
-  /** Missing when it was too large to keep. */
+  /** The body; missing when it was too large to keep. */
   readonly body: Buffer | undefined
-  /** Missing when there was none, or it was too large to keep, or broke off. */
+  /** Missing when there was no response, or it was too large to keep, or was cut off. */
   readonly response: WireResponse | undefined
   /** Why there was no response at all. */
   readonly failure?: string
@@ -22,14 +22,14 @@ export interface LiveExchange {
   readonly duration: number
 }
 
-/** Where requests go. */
+/** The live service, to which requests are passed on. */
 export interface LiveTarget {
   /** Without a slash at the end. */
   readonly url: URL
   readonly agent: http.Agent | https.Agent
 }
 
-/** The connections to the live service. */
+/** The live service at a URL, with an agent that reuses connections. */
 export function liveTarget(url: string, ca?: string): LiveTarget {
   const parsed = new URL(url)
   const isSecure = parsed.protocol === 'https:'
@@ -39,7 +39,7 @@ export function liveTarget(url: string, ca?: string): LiveTarget {
   }
 }
 
-/** They concern one connection, and there are two. */
+/** Headers that concern a single connection, and so must not be passed from one to the other. */
 const ofConnection = new Set(
   'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer upgrade expect'.split(
     ' ',
@@ -47,10 +47,10 @@ const ofConnection = new Set(
 )
 
 /**
- * Sends a request to the live service as it is, and its response to the client as that is: method, path, query, headers
- * and bytes. Only the headers of the connection, `Host`, and a `Location` at the live service differ. Bodies of any size
- * stream through; a copy is made of the smaller ones.
- * @returns what was exchanged
+ * Passes a request on to the live service and the response back to the client, both unchanged: method, path, query,
+ * headers and bytes. It changes only the headers of the connection, `Host`, and a `Location` at the live service. It
+ * streams bodies of any size, and copies the smaller ones.
+ * @returns the exchange
  */
 export function passOn(
   request: IncomingMessage,
@@ -83,15 +83,15 @@ export function passOn(
       headers: ['Host', url.host, ...passedOn(request, ['host']), ...emptyLength(request)],
     })
     outgoing.on('error', (error) => {
-      // A service may respond before it has read the request, and close the connection: its response is passed on.
+      // A service may respond and close the connection before it has read the whole request. Its response still counts.
       if (response.headersSent) return
       const failure = hasLeft
-        ? 'the client left before the response'
+        ? 'the client disconnected before the response'
         : `${url.origin} does not respond (${networkReason(error)})`
       ended({ response: undefined, failure })
       refuse(response, 502, failure)
     })
-    // The client sends the rest of its request anyway.
+    // The client still sends the rest of its request, which has to be read.
     outgoing.on('close', () => request.unpipe(outgoing).resume())
     outgoing.on('response', (incoming) => {
       const received = new Copy(incoming)
@@ -107,7 +107,7 @@ export function passOn(
         ended({ response: body && wireResponse(incoming, body) })
       })
     })
-    // The live service may have processed the request, which cannot be known.
+    // Nothing shows whether the live service has processed the request.
     response.on('close', () => {
       if (response.writableFinished) return
       hasLeft = true
@@ -117,13 +117,13 @@ export function passOn(
   })
 }
 
-/** Responds to a request that is not passed on, as the service shapes its errors. */
+/** Refuses a request that is not passed on, with an error in the form of the service's. */
 export function refuse(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify({ code: 'error', message: `faketura shadow: ${message}` }))
 }
 
-/** Names and values in turn, without those of the connection. */
+/** Names and values of headers in turn, without the headers of the connection. */
 function passedOn({ rawHeaders, headers }: IncomingMessage, also: readonly string[]): string[] {
   const named = String(headers.connection ?? '')
     .split(',')
@@ -139,13 +139,13 @@ function passedOn({ rawHeaders, headers }: IncomingMessage, also: readonly strin
 
 const withoutBody = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS'])
 
-/** Without a length, the request would announce a body in chunks, which some services refuse. */
+/** A `Content-Length` of zero: without it the request would announce a chunked body, which some services refuse. */
 function emptyLength({ method = 'GET', headers }: IncomingMessage): string[] {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   return hasBody || withoutBody.has(method) ? [] : ['Content-Length', '0']
 }
 
-/** A redirect to the live service would lead the client past the shadow. */
+/** Headers for the client. A redirect to the live service leads to the shadow, so that the client cannot bypass it. */
 function responseHeaders(incoming: IncomingMessage, request: IncomingMessage, live: URL): string[] {
   const passed = passedOn(incoming, ['transfer-encoding'])
   for (let at = 0; at < passed.length; at += 2) {
@@ -166,7 +166,7 @@ function wireResponse(incoming: IncomingMessage, body: Buffer): WireResponse | u
 /** Larger bodies are passed on and not compared. */
 const largestCopy = 16 * 1024 * 1024
 
-/** The bytes that passed a stream, unless they are too large. */
+/** Copies the bytes of a stream, up to a limit. */
 class Copy {
   private readonly chunks: Buffer[] = []
   private size = 0

@@ -4,12 +4,12 @@ import type { Row, Table } from '../state/table.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** By these people and programs tell records apart; the first ones say the most. */
+/** Fields that identify a record, the most reliable first. */
 const identifying = ['number', 'external_id', 'oid', 'code', 'tax_no', 'bank_account_number', 'email', 'name']
 
 /**
- * Finds the record of the emulator that a record of the live service is, although their ids have not met yet: the one
- * with the same id in a fixture that keeps ids, or the only one with the same number, code or name.
+ * Finds the emulator's counterpart of a live record whose id is not paired yet: the record with the same id in a
+ * fixture that keeps ids, or the only one with the same number, code or name.
  */
 export function matchingRow(
   { name }: Resource,

@@ -7,23 +7,23 @@ import { maskedUrl } from '../state/masking.ts'
 import type { ExplainedDifference, Verdict } from './compare-with-emulator.ts'
 import type { Explanation } from './explanation.ts'
 
-/** One request whose responses differed. */
+/** A request with different responses. */
 export interface DifferingRequest {
-  /** Counts all requests from 1. */
+  /** Number of the request, counted from 1 over all requests. */
   readonly request: number
   readonly method: string
   /** Path and query, without secrets. */
   readonly path: string
-  /** Such as `invoices.create`. */
+  /** The operation, such as `invoices.create`. */
   readonly operation: string
   readonly differences: readonly ExplainedDifference[]
 }
 
 /** All differences that one behaviour explains. */
 export interface BehaviourSummary extends Explanation {
-  /** How many differences it explains. */
+  /** Number of differences that it explains. */
   readonly differences: number
-  /** The first one. */
+  /** The first of these differences. */
   readonly example: {
     readonly request: string
     readonly path: string
@@ -32,7 +32,7 @@ export interface BehaviourSummary extends Explanation {
   }
 }
 
-/** What a shadow found out. It contains no token, but values of the account. */
+/** The findings of a shadow. They contain values of the account, but no tokens. */
 export interface ShadowReport {
   /** URL of the live account. */
   readonly url: string
@@ -42,17 +42,17 @@ export interface ShadowReport {
     readonly differed: number
     readonly notCompared: number
   }
-  /** Reasons, with how many requests were not compared for them. */
+  /** Number of requests that were not compared, by reason. */
   readonly notCompared: Readonly<Record<string, number>>
-  /** The likeliest behaviour of each difference, the most frequent first. */
+  /** The likeliest behaviours behind the differences, the most frequent first. */
   readonly behaviours: readonly BehaviourSummary[]
-  /** The first thousand. */
+  /** The first thousand differing requests. */
   readonly differing: readonly DifferingRequest[]
 }
 
 const maxRequests = 1000
 
-/** Collects verdicts, and describes each in a line. */
+/** Collects verdicts, and describes each of them in one line. */
 export class ShadowLog {
   private all = 0
   private agreed = 0
@@ -65,7 +65,7 @@ export class ShadowLog {
 
   /**
    * Notes a verdict.
-   * @returns a line about it for a terminal; undefined when both agree
+   * @returns a line for the terminal; undefined when the responses agree
    */
   add(
     request: { readonly method: string; readonly url: string },
@@ -116,7 +116,7 @@ export class ShadowLog {
   }
 }
 
-/** The path without the secrets of links and of the query. */
+/** The path without the secrets in links and in the query. */
 function shownPath(url: string, match: Match | undefined): string {
   const [path = '', query] = maskedUrl(url).split(/\?(.*)/s, 2)
   const token = match?.params.token
@@ -124,7 +124,7 @@ function shownPath(url: string, match: Match | undefined): string {
   return (query ? `${shown}?${query}` : shown).slice(0, 300)
 }
 
-/** A difference in a sentence, with where it comes from. */
+/** A sentence about a difference and its cause. */
 export function differenceSentence({
   path,
   kind,
@@ -142,7 +142,7 @@ function shown(value: unknown): string {
   return value === undefined ? 'missing' : (JSON.stringify(value) ?? 'missing').slice(0, 120)
 }
 
-/** The report as text: numbers first, then each behaviour with an example. */
+/** The report as text: the numbers first, then each behaviour with an example. */
 export function shadowReportText({ url, requests, notCompared, behaviours }: ShadowReport): string {
   const { all, agreed, differed } = requests
   const lines = [
@@ -167,7 +167,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** The overrides that a report shows to be right, and the behaviours that no profile can switch. */
+/** The overrides that a report confirms, and the behaviours that no profile can switch. */
 export function overridesIn({ behaviours }: ShadowReport): {
   readonly overrides: NonNullable<ProfileOverrides['overrides']>
   readonly others: readonly string[]

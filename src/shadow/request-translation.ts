@@ -8,18 +8,18 @@ import { meaningOfName } from './id-names.ts'
 import type { MirroredRequest } from './mirror.ts'
 import type { LiveExchange } from './pass-on.ts'
 
-/** A request as the emulator is asked it. */
+/** A request as the emulator receives it. */
 export interface TranslatedRequest extends MirroredRequest {
-  /** Records that it names and the emulator does not know, such as `clients 55`. */
+  /** Records in the request that the emulator does not know, such as `clients 55`. */
   readonly unknown: readonly string[]
 }
 
-/** No record of an emulator has this id. */
+/** An id that no record has. */
 const noId = '2147483646'
-/** Neither has any account this token. */
+/** A token that no account has. */
 const noToken = 'refused'
 
-/** What a translation uses. */
+/** The parameters of a translation. */
 export interface TranslationParts {
   readonly match: Match
   readonly correspondence: Correspondence
@@ -30,8 +30,8 @@ export interface TranslationParts {
 }
 
 /**
- * Translates a request of the live service: ids, tokens, numbers and the credential become those of the emulator. The
- * client's API token never reaches the emulator.
+ * Translates a request to the live service: its ids, tokens, numbers and credential become the emulator's. The client's
+ * API token never reaches the emulator.
  * @throws SyntaxError when a JSON body cannot be read
  */
 export function translatedRequest(exchange: LiveExchange, parts: TranslationParts): TranslatedRequest {
@@ -43,7 +43,7 @@ export function translatedRequest(exchange: LiveExchange, parts: TranslationPart
   const idOf = (kind: string, id: string): string => {
     const known = adoption.knownId(kind, id)
     if (known !== undefined) return known
-    // A filter by a record that was never shown is as good as one by a record.
+    // A filter by a record that no response has shown can still be compared.
     if (method === 'GET' && registry.find(kind)) return String(adoption.idOf(kind, id))
     unknown.push(`${kind} ${id}`)
     return noId
@@ -99,12 +99,12 @@ function pathOf(
     .join('/')
 }
 
-/** The token of a link is a secret. */
+/** A value for messages, masked if it is the token of a link, because that is a secret. */
 function shown(name: string, value: string): string {
   return name === 'token' ? '***' : value
 }
 
-/** These belong to the connection with the live service, or to a browser that has been let in already. */
+/** Headers for the connection to the live service, or for the browser checks, which the request has already passed. */
 const dropped =
   /^(?:host|connection|keep-alive|te|trailer|upgrade|expect|transfer-encoding|content-length|accept-encoding|origin|referer|cookie|proxy-.*|sec-.*|x-forwarded-.*)$/
 

@@ -13,9 +13,9 @@ import { ShadowLog, type ShadowReport } from './report.ts'
 export interface ShadowOptions extends MirrorOptions {
   /** URL of the live account. */
   readonly url: string
-  /** 0 picks a free one. */
+  /** Port to listen on; 0 picks a free one. */
   readonly port: number
-  /** Certificate of the authority of the live service, instead of those of this system. */
+  /** Certificate of the live service's authority, used instead of the authorities of this system. */
   readonly ca?: string | undefined
   /** Called with a line for each request that differs or is not compared. */
   readonly notice?: ((line: string) => void) | undefined
@@ -24,14 +24,14 @@ export interface ShadowOptions extends MirrorOptions {
 const host = '127.0.0.1'
 
 /**
- * A server that passes requests on to a live account, responds with what that says, and asks an emulator the same.
- * It sends the live service nothing that a client did not send.
+ * A server that passes requests on to a live account, returns the account's responses, and sends the same requests to
+ * an emulator. It sends the live service nothing that a client did not send.
  */
 export class Shadow {
   private readonly server: Server
   private readonly log: ShadowLog
   private readonly judge: Judge
-  /** The comparisons, one after the other. */
+  /** Ends with the last comparison; comparisons run one after the other. */
   private last: Promise<void> = Promise.resolve()
   private port = 0
 
@@ -56,18 +56,18 @@ export class Shadow {
     return shadow
   }
 
-  /** Where clients send their requests. */
+  /** The URL for clients. */
   get url(): string {
     return urlOf('http', host, this.port)
   }
 
-  /** What was found out so far, when everything that has been sent is compared. */
+  /** Waits for the comparison of all requests so far, and reports the findings. */
   async report(): Promise<ShadowReport> {
     await this.last
     return this.log.report()
   }
 
-  /** Stops listening, and finishes the open comparisons. */
+  /** Stops listening, and finishes the comparisons under way. */
   async close(): Promise<ShadowReport> {
     await new Promise((resolve) => {
       this.server.close(resolve)
@@ -89,7 +89,7 @@ export class Shadow {
       return
     }
     void passOn(request, response, this.target).then((exchange) => {
-      // The client has its response already; nothing that fails here may end the next comparison.
+      // The client already has its response, and a failed comparison must not prevent the next one.
       this.last = this.last
         .then(() => this.compare(exchange))
         .catch((defect: unknown) => {
@@ -98,17 +98,17 @@ export class Shadow {
     })
   }
 
-  /** Why a request is not passed on: a web page of another machine has sent it, or a name leads here that should not. */
+  /** Why a request is refused: it comes from a web page of another machine, or its `Host` is not a name of this one. */
   private refusalOf(request: IncomingMessage): string | undefined {
     const { method = 'GET', url = '/', headers } = request
     const name = hostName(headers.host)
-    if (!isLoopbackName(name)) return `${name.slice(0, 100)} is no name of this machine; use ${this.url}`
+    if (!isLoopbackName(name)) return `${name.slice(0, 100)} is not a name of this machine; use ${this.url}`
     const operation = this.judge.match({ method, url })?.operation ?? {}
     try {
       refuseForeignPage({ operation, request: { headers } }, { origins: [], hosts: [], hostSuffixes: [] })
       return undefined
     } catch (error) {
-      // Its message names an option that only the emulator has.
+      // The error's own message names an option that only the emulator has.
       if (error instanceof Problem)
         return `a web page of ${String(headers.origin ?? 'another machine').slice(0, 100)} sent this request; only pages of this machine may`
       throw error

@@ -53,9 +53,9 @@ export interface FileLine {
   readonly number: number
 }
 
-/** Bytes that are read at once; a file may be larger than the memory. */
+/** Bytes to read at once, because a file may be larger than the memory. */
 const blockSize = 1024 * 1024
-/** A longer line was not written by this program: its text would not fit a string. */
+/** Maximum length of a line. This program cannot have written a longer one, because no string is longer. */
 const longestLine = constants.MAX_STRING_LENGTH
 
 /** The complete lines of a file, read block by block; anything after the last line end is ignored. */

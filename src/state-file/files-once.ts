@@ -1,12 +1,12 @@
 import { StoredFile } from '../state/stored-file.ts'
 
-/** Writes each picture and file once into a state file: whole the first time, then by its hash. */
+/** Writes each picture or file into a state file only once; later lines contain its hash. */
 export class FilesOnce {
   /** Hashes of the files that the state file holds. */
   private held = new Set<string>()
-  /** Hashes of those in lines that are not written yet. */
+  /** Hashes of the files in lines that are not written yet. */
   private readonly pending = new Set<string>()
-  /** Only while the state file is read; later, the state holds those that it refers to. */
+  /** Files by hash while the state file is being read; afterwards, the state itself holds the files in use. */
   private readonly read = new Map<string, StoredFile>()
 
   /** The file as JSON text. */
@@ -17,35 +17,35 @@ export class FilesOnce {
   }
 
   /**
-   * @param base64 missing when the file was read before
-   * @throws when it was not
+   * @param base64 missing when an earlier line contains the file
+   * @throws when no earlier line contains it
    */
   restored(hash: string, base64: unknown): StoredFile {
     const file =
       typeof base64 === 'string' ? StoredFile.of(Buffer.from(base64, 'base64')) : this.read.get(hash)
-    if (file?.hash !== hash) throw new Error(`it names the file ${JSON.stringify(hash)}, which is not known`)
+    if (file?.hash !== hash) throw new Error(`it refers to the unknown file ${JSON.stringify(hash)}`)
     this.read.set(hash, file)
     return file
   }
 
-  /** The whole state file was read. */
+  /** To be called when the whole state file has been read. */
   endReading(): void {
     this.held = new Set(this.read.keys())
     this.read.clear()
   }
 
-  /** The pending lines were written. */
+  /** To be called when the pending lines have been written. */
   keep(): void {
     for (const hash of this.pending) this.held.add(hash)
     this.pending.clear()
   }
 
-  /** The pending lines could not be written. */
+  /** To be called when the pending lines could not be written. */
   drop(): void {
     this.pending.clear()
   }
 
-  /** Rewrites the state file, with each file that the state still refers to. */
+  /** Rewrites the state file, including each file that the state still refers to. */
   anew(write: () => void): void {
     const { held } = this
     this.held = new Set()

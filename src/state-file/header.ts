@@ -6,11 +6,11 @@ import { markLength } from './in-use-mark.ts'
 export interface Header {
   /** Version of faketura that wrote the file. */
   readonly faketura: string
-  /** Fingerprint of the records' fields as that version knew them. */
+  /** Fingerprint of the records' fields in that version. */
   readonly fields: string
 }
 
-/** Version of the file format: raised when the meaning of its lines changes. */
+/** Version of the file format, which is raised when the meaning of a line changes. */
 const format = 3
 const magic = 'faketura state, format '
 
@@ -21,7 +21,7 @@ export const markAt = firstLine.length + 1
 /** Bytes of the first line. */
 export const firstLineLength = markAt + markLength + 1
 
-/** @param mark says which process uses the file */
+/** @param mark the mark of the process that uses the file */
 export function firstLineWith(mark: string): string {
   return `${firstLine} ${mark}\n`
 }
@@ -45,8 +45,8 @@ export function checkFirstLine(line: string, file: string): void {
   }
   throw new StateFileError(
     'FAKETURA_STATE_FILE_UNUSABLE',
-    `state: ${file} is no state file of faketura, or its beginning is damaged; ` +
-      'choose another name, or move the file away to begin anew',
+    `state: ${file} is not a faketura state file, or its beginning is damaged; ` +
+      'choose another name, or move the file away to start with a new one',
   )
 }
 
@@ -56,9 +56,9 @@ export function checkFields(header: Header, fields: string, file: string): void 
   throw new StateFileError(
     'FAKETURA_STATE_FILE_VERSION',
     `state: ${file} was written by faketura ${header.faketura}, whose records have other fields than ` +
-      `those of this one, ${version}. ${wayOut}`,
+      `those of this version, ${version}. ${wayOut}`,
   )
 }
 
 const wayOut =
-  'Nothing was changed: use the version that wrote it, or export the state as a fixture with that version, and start this one with it'
+  'Nothing was changed: use the version that wrote it, or export the state as a fixture with that version, and start this version with the fixture'

@@ -5,8 +5,8 @@ import type { Mutation, StateStore, VersionChain } from '../state/version-chain.
 import { imageEnd, inLines, lineOf, type MutationText, seededAt, transactionLines } from './mutation-text.ts'
 
 /**
- * The lines that restore the state, with the states to which it and its accounts can be reset: everything in the seeded
- * state, then the differences. An account that was opened since comes with its own first state, then what changed in it.
+ * The lines that restore the state, and the states to which it and its accounts can be reset: the whole seeded state,
+ * then the differences. For an account that was opened later, its first state, then the changes since.
  */
 export function* imageOf(state: EmulatorState, baseline: Checkpoint, text: MutationText): Generator<string> {
   const steps = state.history.changesSince(baseline.version)
@@ -29,7 +29,7 @@ export function* imageOf(state: EmulatorState, baseline: Checkpoint, text: Mutat
   yield imageEnd
 }
 
-/** The values of each account that the seeded state does not have, to be filled, by the account's versions. */
+/** An empty list for each account that was opened after the seed, by the account's versions. */
 function openedSince({ accounts }: EmulatorState, steps: readonly Mutation[]): Map<VersionChain, Mutation[]> {
   const opened = new Map<VersionChain, Mutation[]>()
   for (const { store, before, after } of steps) {
@@ -40,8 +40,8 @@ function openedSince({ accounts }: EmulatorState, steps: readonly Mutation[]): M
 
 /**
  * The first state of an account.
- * @param values what it has now
- * @param changes what changed since
+ * @param values its current values
+ * @param changes the changes since its first state
  */
 function* firstValues(
   values: readonly Mutation[],
@@ -55,7 +55,7 @@ function* firstValues(
   for (const one of changes) if (one.before !== undefined) yield text.text(one.store, one.key, one.before)
 }
 
-/** The value in each place before some changes; undefined if there was none. */
+/** The value in each place before some changes; undefined if the place was empty. */
 type Before = ReadonlyMap<StateStore, ReadonlyMap<string | number, unknown>>
 
 function valuesBefore(changes: readonly Mutation[]): Before {
@@ -67,7 +67,7 @@ function valuesBefore(changes: readonly Mutation[]): Before {
   return before
 }
 
-/** Every value of the seeded state; accounts come before their records. */
+/** All values of the seeded state; accounts come before their records. */
 function* seededValues(state: EmulatorState, before: Before, text: MutationText): Generator<string> {
   for (const store of Object.values(state.stores)) {
     for (const [key, value] of valuesThen(store, before)) yield text.text(store, key, value)

@@ -2,18 +2,18 @@ import { fstatSync, readSync, writeSync } from 'node:fs'
 import { areSame, type Holder, holderFrom, inUse, isRunning, thisProcess } from './lock-holder.ts'
 
 /**
- * A mark within the state file itself, which names the process that uses it. A lock beside the file has the name of the
- * file; the mark is also found under another name (a hard link) in another folder.
+ * A mark in the state file itself, which names the process that uses it. The lock beside the file depends on the file's
+ * name; other processes find the mark even through a hard link in another folder.
  */
 interface Mark extends Holder {
   /** Identity of the marked file: a copy of a file in use is not in use. */
   readonly file: string
 }
 
-/** Bytes of a mark, padded with spaces so that it can be written in place. */
+/** Bytes of a mark; spaces pad it, so that it can be overwritten in place. */
 export const markLength = 240
 
-/** Files that this process uses, by identity: a mark that could not be removed names this process, too. */
+/** Identities of the files that this process uses. A mark is no proof of that, because removing it may have failed. */
 const usedHere = new Set<string>()
 
 /** The mark of a file that is not in use. */
@@ -24,7 +24,7 @@ export function identityOf({ dev, ino }: { readonly dev: number; readonly ino: n
   return `${dev}:${ino}`
 }
 
-/** Says that this process uses the file. */
+/** Returns a mark that names this process as the user of the file. */
 export function markedBy(file: number): string {
   const mark: Mark = { ...thisProcess(), file: identityOf(fstatSync(file)) }
   usedHere.add(mark.file)
@@ -55,7 +55,7 @@ function userOf(file: number, at: number): Holder | undefined {
   return isUsed ? mark : undefined
 }
 
-/** Removes the mark of this process; a failure is harmless, because this process counts as ended then. */
+/** Removes the mark of this process. A failure is harmless, because the mark of an ended process does not count. */
 export function unmark(file: number, at: number): void {
   usedHere.delete(identityOf(fstatSync(file)))
   try {

@@ -5,7 +5,7 @@ import type { Registry } from '../kernel/card/registry.ts'
 import type { ShapeOf } from '../kernel/card/shape.ts'
 import type { KnownObjects } from './value-text.ts'
 
-/** The objects that a state file refers to by name: record classes of all cards and their rows, and editions. */
+/** The objects that a state file refers to by name: editions, and the record classes of all cards and their rows. */
 export function knownObjects(registry: Registry): KnownObjects {
   const shapes = new Map<string, ShapeOf>()
   for (const { name, Shape, fieldList } of registry.resources) {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { StateFileError } from '../errors/errors.ts'
 
-/** The process that uses a file: enough to tell a running process from one that has ended. */
+/** The process that uses a file, with enough data to tell a running process from an ended one. */
 export interface Holder {
   readonly pid: number
   readonly host: string
-  /** Start time of the process, in the operating system's units: process ids are reused. */
+  /** Start time of the process in the operating system's units, because process ids are reused. */
   readonly began: string
 }
 
@@ -16,7 +16,7 @@ export function thisProcess(): Holder {
 
 /**
  * @param text JSON of a holder
- * @throws when the text is no JSON
+ * @throws when the text is not JSON
  * @returns undefined when it names no process
  */
 export function holderFrom(text: string): Holder | undefined {
@@ -24,7 +24,7 @@ export function holderFrom(text: string): Holder | undefined {
   return Number.isInteger(pid) ? { pid, host: String(host), began: String(began) } : undefined
 }
 
-/** The state of a process on another machine is unknown, so it counts as running. */
+/** Whether a process is running. One on another machine counts as running, because its state is unknown. */
 export function isRunning(holder: Holder): boolean {
   const { pid, host, began } = holder
   if (host !== hostname()) return true
@@ -42,8 +42,8 @@ export function areSame(one: Holder, other: Holder): boolean {
 }
 
 /**
- * @param name of the file
- * @param wayOut what to do when a holder on another machine is gone
+ * @param name name of the file
+ * @param wayOut advice if a holder on another machine has ended
  */
 export function inUse(name: string, holder: Holder | undefined, wayOut: string): StateFileError {
   const isElsewhere = holder && holder.host !== hostname()
@@ -51,12 +51,13 @@ export function inUse(name: string, holder: Holder | undefined, wayOut: string):
   return new StateFileError(
     'FAKETURA_STATE_FILE_LOCKED',
     `state: ${name} is in use by ${who}; end it, or choose another file` +
-      (isElsewhere ? `; if that is gone, ${wayOut}` : ''),
+      (isElsewhere ? `; if that process has ended, ${wayOut}` : ''),
   )
 }
 
 /**
- * Only Linux provides it; elsewhere a reused process id keeps a lock alive. A zombie process has no start time.
+ * The start time of a process, or `never` for a zombie process. Only Linux provides it; elsewhere, a reused process id
+ * keeps a lock alive.
  */
 function beganOf(pid: number): string {
   try {

@@ -12,8 +12,8 @@ import { StateFileError } from '../errors/errors.ts'
 import { areSame, type Holder, holderFrom, inUse, isRunning, thisProcess } from './lock-holder.ts'
 
 /**
- * Locks a file against other processes, with a second file beside it that names the holder. The lock of a process that
- * has ended is taken over.
+ * Locks a file against other processes with a second file beside it, which names the holder. A lock whose process has
+ * ended is taken over.
  */
 export class Lock {
   private constructor(
@@ -24,7 +24,7 @@ export class Lock {
   /**
    * @param file the file to lock
    * @param name its name in messages
-   * @throws with the process that holds it, or what prevents locking
+   * @throws with the process that holds the lock, or the reason why locking failed
    */
   static of(file: string, name: string): Lock {
     const lock = new Lock(`${file}.lock`, name)
@@ -56,7 +56,7 @@ export class Lock {
     }
   }
 
-  /** One process at a time: otherwise a second one could remove the new lock of the first. */
+  /** Replaces the lock of an ended process, one process at a time: another one could remove the new lock otherwise. */
   private takeOver(): void {
     const guard = `${this.path}.takeover`
     try {
@@ -64,7 +64,7 @@ export class Lock {
     } catch {
       throw new StateFileError(
         'FAKETURA_STATE_FILE_LOCKED',
-        `state: another process is just taking over ${this.name}; if there is none, remove ${guard}`,
+        `state: another process is taking over ${this.name}; if no such process is running, remove ${guard}`,
       )
     }
     try {
@@ -93,7 +93,7 @@ function putInPlace(from: string, to: string): void {
   }
 }
 
-/** Undefined when the lock is gone or names no process. */
+/** The holder that a lock names; undefined when the lock is gone or names no process. */
 function holderIn(path: string): Holder | undefined {
   try {
     return holderFrom(readFileSync(path, 'utf8'))

@@ -18,17 +18,17 @@ import { identityOf, markedBy, refuseUsed, unmark } from './in-use-mark.ts'
 const ownerOnly = 0o600
 const blockSize = 1024 * 1024
 
-/** An append-only file of lines; when a call returns, the operating system has the line. */
+/** An append-only file of lines. When a call returns, the operating system has received the lines. */
 export class LogFile {
   private file: number | undefined
-  /** Of the file that was opened or written last. */
+  /** Identity of the file that was last opened or written. */
   private identity: string | undefined
   private torn = false
 
   /**
-   * @param name of the file, for messages
+   * @param name name of the file, for messages
    * @param length number of valid bytes; the first write cuts off the rest
-   * @param seal the checksum over these bytes
+   * @param seal checksum of these bytes
    */
   constructor(
     private readonly path: string,
@@ -47,14 +47,14 @@ export class LogFile {
     return this.length
   }
 
-  /** Hard links: a new file in the place of this one would leave the other names behind. */
+  /** Whether hard links to the file exist; replacing the file would leave them with the old content. */
   get hasOtherNames(): boolean {
     return fstatSync(this.opened()).nlink > 1
   }
 
   /**
    * Whether the file was deleted or truncated, so that writes to it would be lost.
-   * @throws when something else is in its place, which is not ours to overwrite
+   * @throws when another file has replaced it, which must not be overwritten
    */
   isGone(): boolean {
     const found = statSync(this.path, { throwIfNoEntry: false })
@@ -65,8 +65,8 @@ export class LogFile {
   }
 
   /**
-   * Adds lines, all or none.
-   * @throws the operating system's error, such as a full disk; the file is unchanged then
+   * Appends all lines or none.
+   * @throws the operating system's error, such as a full disk; the file is then unchanged
    */
   append(texts: readonly string[]): void {
     const file = this.opened()
@@ -89,8 +89,8 @@ export class LogFile {
   }
 
   /**
-   * Replaces the whole content atomically: a crash leaves the old or the new one.
-   * @throws the operating system's error; the file is unchanged then
+   * Replaces the whole content atomically: after a crash, the file has either the old or the new content.
+   * @throws the operating system's error; the file is then unchanged
    */
   replace(header: string, texts: Iterable<string>): void {
     const beside = `${this.path}.new`
@@ -183,7 +183,7 @@ function* blocksOf(
   yield Buffer.concat(lines)
 }
 
-/** A new file name survives a power loss only when its folder is flushed, too; some systems don't need or allow it. */
+/** Flushes the folder, without which a power loss can undo the renaming. Some systems do not need or allow it. */
 function syncFolderOf(path: string): void {
   try {
     const folder = openSync(dirname(path), 'r')
@@ -193,6 +193,6 @@ function syncFolderOf(path: string): void {
       closeSync(folder)
     }
   } catch {
-    // The content is safe; after a crash of the machine, the replaced file may be back.
+    // The content is safe, but after a crash of the machine the replaced file may be back.
   }
 }

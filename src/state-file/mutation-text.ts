@@ -7,11 +7,11 @@ import type { ValueText } from './value-text.ts'
 /** The content of one line of a state file. */
 export interface StateEntry {
   /**
-   * Values in their places: name of the store, account that owns it or 0, key, and the value unless it was removed.
-   * An account is followed by true if its tables are cleared first, and all its records follow.
+   * Values with their places: name of the store, id of the account that owns it or 0, key, and the value unless it was
+   * removed. `true` after an account clears its tables first; then all its records follow.
    */
   readonly steps: readonly (readonly [string, number, string | number, value?: unknown, isEmpty?: true])[]
-  /** Milliseconds since 1970 at which these steps made the state the seeded one. */
+  /** Set when these steps complete the seeded state: the time in milliseconds since 1970. */
   readonly seeded?: number
   /** The next line belongs to the same transaction, which is too long for one line. */
   readonly more?: true
@@ -30,16 +30,16 @@ export class MutationText {
     this.names = new Map(Object.entries(state.stores).map(([name, store]) => [store, name]))
   }
 
-  /** The lines of one transaction, or of a return to an earlier state. */
+  /** The lines for a transaction, or for a return to an earlier state. */
   lines(steps: readonly Mutation[], cause: Cause): string[] {
     const seeded = cause === 'seed' ? this.state.clock.milliseconds() : undefined
     return [...transactionLines(this.texts(steps), seededAt(seeded))]
   }
 
   /**
-   * Steps one by one. An account may be gone and come back, even as another one of the same id, and its records are
-   * left in its tables meanwhile. So an account that gets other tables is followed by all records in them, and steps of
-   * records whose account is gone say nothing. The texts together may need more memory than the state.
+   * The steps one by one, because all texts together may need more memory than the state. An account can be deleted and
+   * return, even as another one with the same id, and its tables keep their records in the meantime. So an account with
+   * new tables is followed by all records in them, and steps of records without an account are omitted.
    */
   *texts(steps: readonly Mutation[]): Generator<string> {
     const { accounts } = this.state
@@ -56,7 +56,7 @@ export class MutationText {
     }
   }
 
-  /** A value in its place. */
+  /** A value with its place. */
   text(store: StateStore, key: string | number, value: unknown): string {
     return `[${this.place(store, key, value)}]`
   }
@@ -80,7 +80,7 @@ export class MutationText {
     return value === undefined ? place : `${place},${this.values.write(this.stored(store, value))}`
   }
 
-  /** Each table of an account has its own place. */
+  /** The value to write. Each table of an account has its own place, so accounts are written without tables. */
   private stored(store: StateStore, value: unknown): unknown {
     if (store !== this.state.accounts) return value
     const { tables: _, ...account } = value as StoredAccount
@@ -88,12 +88,12 @@ export class MutationText {
   }
 }
 
-/** Values per line: enough for few lines, but short ones. */
+/** Values per line: a compromise between few lines and short ones. */
 const maxSteps = 200
-/** Characters per line, unless a single value has more: no text may come near the longest one that there can be. */
+/** Characters per line, unless a single value has more. Keeps lines far below the maximum length of a string. */
 const maxLength = 1024 * 1024
 
-/** Steps that are already text, divided into lines. */
+/** Divides steps that are already text into lines. */
 export function* inLines(steps: Iterable<string>): Generator<string[]> {
   let line: string[] = []
   let length = 0

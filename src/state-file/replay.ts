@@ -8,11 +8,11 @@ import type { ValueText } from './value-text.ts'
 export class Replay {
   /** The seeded state, once a line has marked it. */
   baseline: Checkpoint | undefined
-  /** Every line of the image was read. */
+  /** Whether every line of the image was read. */
   isComplete = false
-  /** The lines so far of a transaction that has more of them; a crash may have prevented the last one. */
+  /** The lines so far of an unfinished transaction; a crash may have prevented the last one. */
   private readonly begun: StateEntry[] = []
-  /** An account that is deleted and restored has the same tables again. */
+  /** Tables by account, because an account that is deleted and restored gets the same tables again. */
   private readonly tables = new Map<number, AccountTables>()
 
   constructor(
@@ -33,7 +33,7 @@ export class Replay {
     if (complete) this.isComplete = true
   }
 
-  /** A transaction has begun, and its last line was not read yet. */
+  /** Whether a transaction has begun whose last line was not read yet. */
   get isWithinTransaction(): boolean {
     return this.begun.length > 0
   }
@@ -58,7 +58,7 @@ export class Replay {
 
   private store(name: string, owner: number): StateStore {
     const store = owner === 0 ? this.state.stores[name] : this.tablesOf(owner).of(name)
-    if (!store) throw new Error(`it names ${JSON.stringify(name)}, which is not known`)
+    if (!store) throw new Error(`it refers to the unknown store ${JSON.stringify(name)}`)
     return store
   }
 

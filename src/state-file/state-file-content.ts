@@ -5,23 +5,23 @@ import { checkFields, checkFirstLine, firstLineLength, type Header, markAt } fro
 import { refuseUsed } from './in-use-mark.ts'
 import type { Replay } from './replay.ts'
 
-/** How much of a file is valid, for appending to it. */
+/** The valid part of a file, to which lines can be appended. */
 export interface ReplayedPart {
-  /** Bytes of the valid lines; a last line that a crash cut short belongs to no response. */
+  /** Bytes of the valid lines. A last line that a crash cut short is ignored, because no response depended on it. */
   readonly length: number
   /** Bytes of the image. */
   readonly imageSize: number
   readonly seal: RunningChecksum
 }
 
-/** The content of a state file, checked line by line. It is never in memory as a whole. */
+/** The content of a state file, which is checked line by line and never loaded into memory as a whole. */
 export class StateFileContent {
   readonly header: Header
 
   /**
-   * @param name of the file, for messages
-   * @param fields fingerprint of the records' fields as this program knows them
-   * @throws when it is not a state file, is in use, has another version, or its header is damaged
+   * @param name name of the file, for messages
+   * @param fields fingerprint of the records' fields in this program
+   * @throws when it is not a state file, is in use, is of another version, or has a damaged header
    */
   constructor(
     private readonly path: string,
@@ -87,11 +87,11 @@ export class StateFileContent {
   }
 
   private damaged({ at, number }: FileLine, what: string, isComplete: boolean): StateFileError {
-    const cut = isComplete ? `keep what came before with head -n ${number - 1}, or ` : ''
+    const cut = isComplete ? `save the lines before it with head -n ${number - 1}, or ` : ''
     return new StateFileError(
       'FAKETURA_STATE_FILE_DAMAGED',
       `state: ${this.name} is damaged in line ${number} (byte ${at}): ${what}. ` +
-        `Nothing was changed: bring back a copy of it, ${cut}move it away to begin anew`,
+        `Nothing was changed: restore a backup of it, ${cut}move it away to start with a new one`,
     )
   }
 
@@ -99,7 +99,7 @@ export class StateFileContent {
     return new StateFileError(
       'FAKETURA_STATE_FILE_DAMAGED',
       `state: ${this.name} ends at byte ${length}, before its state is complete. ` +
-        'Nothing was changed: bring back a copy of it, or move it away to begin anew',
+        'Nothing was changed: restore a backup of it, or move it away to start with a new one',
     )
   }
 }

@@ -18,7 +18,7 @@ const nothing: ReplayedPart = { length: 0, imageSize: 0, seal: new RunningChecks
 
 /**
  * A file that saves the state: an image of it, then a line for each transaction, written before the response is sent.
- * A process that is killed at any time loses nothing that it has responded to.
+ * So a killed process loses no change that it has confirmed.
  */
 export class StateFile {
   private readonly files = new FilesOnce()
@@ -29,7 +29,7 @@ export class StateFile {
   private writer: StateWriter | undefined
 
   private constructor(
-    /** The path as it was given, for messages. */
+    /** The path as the user entered it, for messages. */
     readonly name: string,
     private readonly path: string,
     private readonly lock: Lock,
@@ -42,8 +42,8 @@ export class StateFile {
   }
 
   /**
-   * Opens a file for this process alone; there may be none yet.
-   * @throws when it can't be read, is in use, is damaged, or is of another version; it is as it was then
+   * Opens a file for this process alone. The file need not exist.
+   * @throws when it can't be read, is in use, is damaged, or is of another version; the file is then unchanged
    */
   static open(name: string, registry: Registry): StateFile {
     const path = explained(name, () => pathOf(name))
@@ -63,8 +63,8 @@ export class StateFile {
 
   /**
    * Restores the state from the file.
-   * @param state an empty state
-   * @returns its seeded state
+   * @param state an empty state to fill
+   * @returns the seeded state
    * @throws with the damaged line
    */
   restore(state: EmulatorState): Checkpoint {
@@ -75,8 +75,8 @@ export class StateFile {
   }
 
   /**
-   * Writes a new state, and from now on every transaction before it is committed.
-   * @param baseline the current seeded state
+   * Writes a new state. From then on, writes every transaction before it is committed.
+   * @param baseline returns the current seeded state
    * @throws when the file can't be written
    */
   keep(state: EmulatorState, baseline: () => Checkpoint): void {
@@ -102,11 +102,14 @@ export class StateFile {
 function hasContent(path: string, name: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found && !found.isFile())
-    throw new StateFileError('FAKETURA_STATE_FILE_UNUSABLE', `state: ${name} is no file; choose another name`)
+    throw new StateFileError(
+      'FAKETURA_STATE_FILE_UNUSABLE',
+      `state: ${name} is not a file; choose another name`,
+    )
   return found !== undefined && found.size > 0
 }
 
-/** The real path of the file: the file is sometimes replaced, and a link to it should stay a link. */
+/** The real path of the file, because replacing the file must not replace a link to it. */
 function pathOf(name: string): string {
   const path = resolve(name)
   if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path
@@ -115,7 +118,7 @@ function pathOf(name: string): string {
   return pathOf(resolve(realpathSync(dirname(path)), readlinkSync(path)))
 }
 
-/** Words errors of the operating system in terms of the option. */
+/** Rethrows errors of the operating system as errors about the option. */
 function explained<Result>(name: string, work: () => Result): Result {
   try {
     return work()

@@ -8,9 +8,9 @@ import type { LogFile } from './log-file.ts'
 import { MutationText } from './mutation-text.ts'
 import type { ValueText } from './value-text.ts'
 
-/** Below this size the log is not replaced by a new image. */
+/** Minimum size of a log that a new image replaces. */
 const leastLog = 1024 * 1024
-/** The log may grow to this multiple of the image, so that images cost no more than the log. */
+/** Multiple of the image's size at which a new image replaces the log, so that images cost no more than the log. */
 const maxLogRatio = 2
 
 /** The state to save, and the file. */
@@ -43,7 +43,7 @@ export class StateWriter {
     else log.open()
     state.history.beforeCommit = (steps, cause) => this.write(steps, cause)
     this.unwatch = state.history.watch((_, cause) => {
-      // Right after a seed, the old baseline is still the seeded state, and the image would contain that one.
+      // Right after a seed, the baseline is still the old one, and the image would contain that.
       if (cause === 'seed') return
       if (this.logSize > Math.max(leastLog, maxLogRatio * this.imageSize)) this.shorten()
     })
@@ -79,20 +79,20 @@ export class StateWriter {
   }
 
   /**
-   * The file was deleted. What was confirmed before must not be lost with it.
+   * Writes the whole state again after the file was deleted, so that no confirmed change is lost.
    * @returns whether the new file includes the steps
    */
   private recreate(steps: readonly Mutation[], cause: Cause): boolean {
     const { name, state } = this.target
     const isReturn = cause === 'restore'
-    // The versions already say that an earlier state is back. A transaction is not among them yet.
+    // The versions already include a return to an earlier state, but not yet a transaction.
     if (isReturn) this.writeImage()
     else state.history.before(steps, () => this.writeImage())
-    process.emitWarning(`${name} was deleted while it was in use, and was written anew`, 'FaketuraState')
+    process.emitWarning(`${name} was deleted while it was in use, and was written again`, 'FaketuraState')
     return isReturn
   }
 
-  /** The log already holds every response, so a failure is only a warning; the next try is when the log has doubled. */
+  /** Replaces a long log. A failure is only a warning, because the log is complete. Tries again at twice the size. */
   private shorten(): void {
     try {
       const { log } = this.target
@@ -100,7 +100,7 @@ export class StateWriter {
       else this.writeImage()
     } catch (error) {
       this.imageSize = this.target.log.size
-      process.emitWarning(`${this.target.name} can't be written anew: ${reasonOf(error)}`, 'FaketuraState')
+      process.emitWarning(`${this.target.name} can't be shortened: ${reasonOf(error)}`, 'FaketuraState')
     }
   }
 

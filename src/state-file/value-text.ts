@@ -3,7 +3,7 @@ import type { ShapeOf } from '../kernel/card/shape.ts'
 import { StoredFile } from '../state/stored-file.ts'
 import type { FilesOnce } from './files-once.ts'
 
-/** Objects that are written by name, because the program already has them. */
+/** Objects of the program itself, which are written by name. */
 export interface KnownObjects {
   /** Record classes, by a stable name. */
   readonly shapes: ReadonlyMap<string, ShapeOf>
@@ -11,7 +11,7 @@ export interface KnownObjects {
   readonly constants: ReadonlyMap<string, object>
 }
 
-/** An object with this key represents a value that JSON has no form for. */
+/** Marks an object that represents a value without a JSON form. */
 const tag = '$'
 
 interface Shape {
@@ -64,7 +64,7 @@ export class ValueText {
       throw new Error(`a state file can't hold a ${prototype.constructor?.name}`)
     }
     const plain = `{${this.members(Object.entries(value))}}`
-    // A client may have sent a key that looks like ours.
+    // A client may have sent the key that marks such objects.
     return Object.hasOwn(value, tag) ? `{"${tag}":"plain","value":${plain}}` : plain
   }
 
@@ -97,13 +97,13 @@ export class ValueText {
       if (constant) return constant
     }
     const Shape = what.startsWith('record ') ? this.known.shapes.get(what.slice('record '.length)) : undefined
-    if (!Shape) throw new Error(`it names ${JSON.stringify(parsed.name ?? what)}, which is not known`)
+    if (!Shape) throw new Error(`it refers to the unknown ${JSON.stringify(parsed.name ?? what)}`)
     const record = new Shape()
     for (const field in parsed) if (field !== tag) record[field] = this.read(parsed[field])
     return Object.freeze(record)
   }
 
-  /** In place, so that a key such as `__proto__` stays a plain key. */
+  /** Restores members in place, so that a key such as `__proto__` stays a plain key. */
   private readMembers(parsed: object): unknown {
     const members = parsed as Record<string, unknown>
     for (const key of Object.keys(members)) {
@@ -118,8 +118,8 @@ export class ValueText {
 type DifferingMembers = (record: object, write: (value: unknown) => string) => string
 
 /**
- * Written out as source for the same reason as the records' classes: most of some hundred fields hold their default, and
- * looking each of them up by name took longer than everything else.
+ * Generated as source, like the records' classes, for speed: most of a record's hundred fields hold their default, and
+ * looking up each one by name took longer than everything else.
  */
 export function differingMembersCode(standard: object): GeneratedCode<DifferingMembers> {
   const names = Object.keys(standard)

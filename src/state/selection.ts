@@ -11,7 +11,7 @@ export type Criterion =
   | { readonly ids: readonly number[] }
   | { readonly matches: (row: Row) => boolean }
 
-/** Texts from one to another, both included. */
+/** A range of texts that includes both ends. */
 interface Between {
   readonly field: string
   readonly from: string
@@ -21,13 +21,13 @@ interface Between {
 export interface Order {
   readonly field: string
   readonly descending: boolean
-  /** Orders rows by the field; zero for rows that hold the same. */
+  /** Compares rows by the field; returns zero for equal values. */
   readonly compare: (one: Row, other: Row) => number
 }
 
 export interface Selection {
   readonly criteria: readonly Criterion[]
-  /** Newest first when missing. */
+  /** Newest first by default. */
   readonly order?: Order
   readonly offset: number
   readonly limit: number
@@ -36,8 +36,8 @@ export interface Selection {
 type Test = (row: Row) => boolean
 
 /**
- * The rows of one page. The index with the fewest matches selects candidates, and the other conditions are tested row by
- * row from the newest, so a page costs what it shows and not what is stored.
+ * The rows of one page. The index with the fewest matches selects candidates, and the other conditions are tested row
+ * by row from the newest, so the cost depends on the size of the page, and not of the table.
  */
 export function select(table: Table, selection: Selection): Row[] {
   const { criteria, order, offset, limit } = selection
@@ -53,12 +53,12 @@ export function select(table: Table, selection: Selection): Row[] {
   const all = () => newest(table, fromList(ids), tests, offset, limit) ?? []
   const between = open.filter((criterion) => isRange(table, criterion))
   if (between.length === 0) return all()
-  // The newest records nearly always match. Only when they don't, the index of dates is used.
+  // Usually the newest records match. The index of dates is used only when they don't.
   const quick = newest(table, fromList(ids), tests, offset, limit, 2 * (offset + limit))
   if (quick) return quick
   const ranges = between.map((criterion) => rangeOf(table, criterion))
   const range = ranges.sort((one, other) => one.size - other.size)[0]!
-  // With other conditions, most of a long period has to be tested, which is faster on a single list.
+  // With further conditions, most rows of a long period have to be tested, which is faster in a single list.
   if (criteria.length > 1 && 4 * range.size > ids.length) return all()
   const others = criteria.filter((criterion) => criterion !== range.criterion).map(testOf)
   return newest(table, fromLists(range.lists), others, offset, limit) ?? []
@@ -93,13 +93,13 @@ function newest(
 
 /** The rows of a list in ascending order, if it is worth caching. */
 function cached(table: Table, { criteria, order }: Selection): readonly Row[] | undefined {
-  // Conditions without a field are about a few records, or cannot be compared with those of other requests.
+  // Conditions without a field either select few records, or cannot be compared with those of other requests.
   if (!criteria.every((criterion) => 'field' in criterion)) return undefined
-  // The newest records, and those that have one value, are read from an index.
+  // An index already provides the newest records, and those with one value.
   if (!order && (criteria.length === 0 || (criteria.length === 1 && 'values' in criteria[0]!)))
     return undefined
   const key = JSON.stringify([order?.field, criteria])
-  // Sorting all rows for a single page would be a waste.
+  // Sorting all rows is worthwhile only for lists that are requested repeatedly.
   if (!order && !table.lists.isRepeated(key)) return undefined
   const tests = criteria.map(testOf)
   const definition: ListDefinition<Row> = { has: (row) => passes(row, tests), compare: comparisonOf(order) }
@@ -155,7 +155,7 @@ function testOf(criterion: Criterion): Test {
   }
 }
 
-/** Ascending ids that include every match, and the criterion that all of them meet; the whole table without an index. */
+/** Ascending ids that include every match, and the criterion that they all meet. Without an index, all ids. */
 function fewestCandidates(table: Table, criteria: readonly Criterion[]) {
   let fewest: { ids: readonly number[]; covered?: Criterion } = { ids: table.ids }
   for (const criterion of criteria) {

@@ -1,10 +1,10 @@
-/** Stored files by hash, as long as anything refers to them. */
+/** Stored files by hash, for as long as anything refers to them. */
 const known = new Map<string, WeakRef<StoredFile>>()
 const forgotten = new FinalizationRegistry<string>((hash) => {
   if (!known.get(hash)?.deref()) known.delete(hash)
 })
 
-/** A picture or another file. Equal bytes are one object, however many records, e-mails and accounts refer to it. */
+/** A picture or another file. All records, e-mails and accounts that refer to equal bytes share one object. */
 export class StoredFile {
   private constructor(
     /** SHA-256 of the bytes, in hexadecimal digits. */
@@ -16,7 +16,7 @@ export class StoredFile {
   }
 
   static of(bytes: Buffer): StoredFile {
-    // Loaded with the first file, because most emulators never hold one.
+    // Loads the module with the first file, because most emulators never store one.
     const hash = process.getBuiltinModule('node:crypto').createHash('sha256').update(bytes).digest('hex')
     const same = known.get(hash)?.deref()
     if (same) return same

@@ -3,7 +3,7 @@ import { ListCache } from './list-cache.ts'
 import { insertId, removeId } from './sorted-ids.ts'
 import type { StateStore, VersionChain } from './version-chain.ts'
 
-/** What every record has; the other fields are the resource card's. Rows are frozen, so no caller changes the state by accident. */
+/** The fields of every record; the resource's card declares the others. Frozen, so that no caller changes the state. */
 export interface Row {
   readonly id: number
   readonly [field: string]: unknown
@@ -12,7 +12,7 @@ export interface Row {
 /** The records of one resource in one account: by id, in order of id, and by the indexed fields. */
 export class Table<R extends Row = Row> implements StateStore {
   private readonly rows = new Map<number, R>()
-  /** The indexes that were used: a test never uses most indexes of a card, and each one costs time with every write. */
+  /** The indexes in use. Each one slows down writes, and a test uses few of them, so they are built on demand. */
   private readonly indexes: { readonly field: string; readonly index: IndexByValue }[] = []
   private cache: ListCache<Row> | undefined
   /** Ascending ids of all records. */
@@ -21,8 +21,8 @@ export class Table<R extends Row = Row> implements StateStore {
   /**
    * @param resource name of the resource, as in the journal
    * @param account id of the account that owns the records
-   * @param indexed fields by which lists filter
-   * @param versions those of the account that owns the records
+   * @param indexed fields by which lists can be filtered
+   * @param versions versions of the account that owns the records
    */
   constructor(
     readonly resource: string,
@@ -49,7 +49,7 @@ export class Table<R extends Row = Row> implements StateStore {
     for (const id of this.ids) yield [id, this.rows.get(id)!]
   }
 
-  /** The index of a field, built on first use; undefined for a field without one. */
+  /** The index of a field, built on first use; undefined if the field has none. */
   index(field: string): IndexByValue | undefined {
     const known = this.indexes.find((one) => one.field === field)
     if (known || !this.indexed.includes(field)) return known?.index
@@ -59,19 +59,19 @@ export class Table<R extends Row = Row> implements StateStore {
     return index
   }
 
-  /** The lists that were requested. */
+  /** Cache of the lists that were requested. */
   get lists(): ListCache<Row> {
     this.cache ??= new ListCache()
     return this.cache
   }
 
-  /** The oldest record whose indexed field holds `value`. */
+  /** The oldest record with this value in an indexed field. */
   first(field: string, value: IndexValue): R | undefined {
     const id = this.index(field)?.idsOf(value)[0]
     return id === undefined ? undefined : this.rows.get(id)
   }
 
-  /** Only the history calls this, because it records how to undo the write. */
+  /** To be called only by the history, which records how to undo the write. */
   replace(id: number, next: R | undefined): void {
     const before = this.rows.get(id)
     for (const { field, index } of this.indexes) {
@@ -92,12 +92,12 @@ export class Table<R extends Row = Row> implements StateStore {
   }
 }
 
-/** The value of a row in an index. */
+/** The value by which an index finds a row. */
 function valueIn(row: Row, field: string): IndexValue {
   return (row[field] as IndexValue | undefined) ?? null
 }
 
-/** Small values by name, such as counters and the clock. They are undone like records, but lists of changes omit them. */
+/** Small values by name, such as counters and the clock. Undone like records, but omitted from lists of changes. */
 export class Cells implements StateStore {
   private readonly values = new Map<string, unknown>()
 

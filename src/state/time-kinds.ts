@@ -4,12 +4,12 @@ import { objectOf } from '../checks/shape.ts'
 import { epochOf } from './calendar.ts'
 import { instantPattern } from './date-patterns.ts'
 
-/** What `now` accepts: a date, an instant with or without offset, or either with the wish that time goes on. */
+/** Values of `now`: a date, an instant with or without offset, or an object that also lets the clock run on. */
 export type Now = string | Date | { readonly now: string | Date; readonly running?: boolean }
 
 const accepted = 'a date such as "2026-01-15" or an instant such as "2026-01-15T10:00:00+01:00"'
 
-/** A date or an instant as text; whether it is one does not depend on a time zone. */
+/** A date or an instant as text. Validation does not depend on a time zone. */
 export const dateOrInstant: Kind<string> = kindOf(
   accepted,
   { type: 'string', pattern: `^${instantPattern}$` },
@@ -17,7 +17,7 @@ export const dateOrInstant: Kind<string> = kindOf(
     typeof input === 'string' && epochOf(input, { standardOffset: 0, daylight: 'none' }) !== undefined,
 )
 
-/** A date or an instant, also as a `Date` of the language. */
+/** A date or an instant, as text or as a `Date` object. */
 const dateOrTime: Kind<string | Date> = kindOf(
   accepted,
   dateOrInstant.schema,
@@ -38,10 +38,10 @@ export const startOfClock: Kind<Now> = either(
   ),
 )
 
-/** A number and a unit. */
+/** Form of a time span: a number and a unit. */
 export const spanForm = /^\s*(\d{1,6})\s*(second|minute|hour|day|week|month|year)s?\s*$/
 
-/** How far the clock moves on. */
+/** The amount of time by which the clock advances. */
 export const timeSpan: Kind<string | number> = kindOf(
   'a span of time such as "90 minutes", "36 hours", "10 days" or "1 month", or a number of milliseconds',
   {

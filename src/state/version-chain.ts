@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ArgumentError } from '../errors/errors.ts'
 
-/** Anything that holds values by key and can be written back: a table, the cells. */
+/** A store of values by key that can be restored: a table or the cells. */
 export interface StateStore {
   readonly resource?: string
   readonly account?: number
@@ -13,7 +13,7 @@ export interface StateStore {
   replace(key: string | number, next: unknown): void
 }
 
-/** One record before and after; `undefined` means that it did not exist or no longer exists. */
+/** A record before and after a change; `undefined` means that it did not exist or no longer exists. */
 export interface Mutation {
   readonly store: StateStore
   readonly key: string | number
@@ -24,19 +24,19 @@ export interface Mutation {
 type Undo = Map<StateStore, Map<string | number, unknown>>
 
 /**
- * A state that can be restored. It holds only the values that differ from the next later version, so taking one is free,
- * and going back costs what changed since, not what is stored.
+ * A state that can be restored. It contains only the values that differ from the next version, so creating one is free,
+ * and the cost of restoring one depends on the changes since, and not on the size of the state.
  */
 export class Version {
   /** @internal */ next: Version | undefined
   /** @internal */ undo: Undo = new Map()
 }
 
-/** How to get from the present back to a version. */
+/** The changes that lead from the current state back to a version. */
 export interface WayBack {
-  /** What changes on the way, in order of its first change; one mutation a record. */
+  /** One mutation for each changed record, in order of its first change. */
   readonly mutations: readonly Mutation[]
-  /** Makes the version the present one, once its values are in their places. Later versions stay reachable. */
+  /** Makes the version the current one. To be called when its values are restored. Later versions stay reachable. */
   settle(): void
 }
 
@@ -45,13 +45,13 @@ export class VersionChain {
   private last = new Version()
   /** The version to which a reset returns. */
   baseline = this.last
-  /** Real time of the baseline; undefined when its clock was set with it. */
+  /** Real time of the baseline; undefined when the clock was set together with the baseline. */
   baselineTime: number | undefined
 
-  /** @param owner whose versions these are, for messages */
+  /** @param owner the owner of these versions, for messages */
   constructor(private readonly owner: 'emulator' | 'account') {}
 
-  /** The current state, to restore later. It is free, and the same version until the next write. */
+  /** Marks the current state, to restore it later. This is free, and returns the same version until the next write. */
   mark(): Version {
     if (this.last.undo.size > 0) {
       const version = new Version()
@@ -70,13 +70,13 @@ export class VersionChain {
   remember(store: StateStore, key: string | number, before: unknown): void {
     const held = entryOf(this.last.undo, store)
     if (!held.has(key)) held.set(key, before)
-    // A record that was created and deleted since needs no entry; a long run would keep it forever.
+    // A record that was created and deleted since needs no entry; in a long run, such entries would accumulate.
     else if (held.get(key) === undefined && store.get(key) === undefined) held.delete(key)
   }
 
-  /** What differs between a version and now, one mutation a record, in order of its first change. */
+  /** The changes from a version to the current state, one mutation for each record, in order of its first change. */
   changesSince(version: Version): Mutation[] {
-    // A record that was changed and changed back is a new object, but not a difference.
+    // A record that was changed and changed back is a new object, but counts as unchanged.
     return differences(this.pathFrom(version)).filter(
       ({ after, before }) => !isDeepStrictEqual(after, before),
     )
@@ -127,7 +127,7 @@ function differences(path: readonly Version[]): Mutation[] {
   return mutations
 }
 
-/** For each version but the last, the values of the next one that differ from its own. */
+/** For each version except the last, the values in which the next one differs. */
 function redosOf(path: readonly Version[]): Undo[] {
   const later: Undo = new Map()
   const redos: Undo[] = []

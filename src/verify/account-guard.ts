@@ -11,7 +11,7 @@ export interface GuardOptions {
   readonly send: Send
   readonly url: string
   readonly apiToken: string
-  /** Start of all marks of this run. */
+  /** The beginning of all marks of this run. */
   readonly mark: string
   readonly writes: boolean
   /** Hides the token in a text. */
@@ -20,25 +20,25 @@ export interface GuardOptions {
   readonly onResponse?: (request: ProofRequest, response: Awaited<ReturnType<Send>>) => void
 }
 
-/** Records whose use by another record changes them, such as their balance or stock. */
+/** Resources whose records change when another record refers to them, such as in their balance or stock. */
 const affected = new Set(['clients', 'invoices', 'products', 'payments', 'warehouse_documents', 'recurrings'])
 
-/** Failures of the server in a row, after which something is wrong with it. */
+/** Consecutive failures of the server that end the run. */
 const maxFailures = 3
 
 /**
- * Lets only those requests through that are safe for an account in use. Proofs are written with the
- * same care; this is the second lock.
+ * Allows only requests that are safe for an account in use. Proofs are written to send only such requests, and this is
+ * the second safeguard.
  */
 export class AccountGuard {
   readonly own: OwnRecords
-  /** Resources in whose lists this run may have a record that no response has shown. */
+  /** Resources of which this run may have created a record that no response has shown. */
   readonly touched = new Set<string>()
-  /** Whether documents of kinds that go to the clearing system may be made. */
+  /** Whether the run may create documents of kinds that go to the clearing system. */
   mayClear = false
-  /** Whether products may be made, which are left when the account removes none. */
+  /** Whether the run may create products, which are left over if the API cannot remove them. */
   mayMakeProducts = true
-  /** Files that the service has led to. They may be at another host, and are read without the token. */
+  /** URLs of files to which the service redirected. They may be at another host, and are read without the token. */
   private readonly linked = new Set<string>()
   requests = 0
   private failures = 0
@@ -51,7 +51,7 @@ export class AccountGuard {
 
   /**
    * Sends a request of a proof.
-   * @throws NotTried when it is not safe, LiveFailure when the service is not what it should be
+   * @throws NotTried when it is not safe, LiveFailure when the response cannot come from the service
    */
   readonly send: Send = async (request) => {
     if (this.linked.has(request.path) && request.method === 'GET') return this.sent(request)
@@ -69,7 +69,7 @@ export class AccountGuard {
     return response
   }
 
-  /** Notes first what a POST may make, because its response may be lost. */
+  /** Notes before a POST what it may create, because the response may be lost. */
   private async posted(request: ProofRequest, path: string): ReturnType<Send> {
     const resource = addressed(path)?.collection.name
     const isFirst = resource !== undefined && !this.touched.has(resource)
@@ -87,14 +87,14 @@ export class AccountGuard {
     }
   }
 
-  /** Whether a request unlinks accounts of names that no account can have. */
+  /** Whether a request unlinks only accounts with names that no account can have. */
   private unlinksNothing(path: string, body: string): boolean {
     const names = namedValues(body).flatMap(([name, value]) => (name === 'prefix' ? value : []))
     const isNobody = (name: unknown) => String(name).startsWith(this.options.mark)
     return path === '/account/unlink.json' && names.length > 0 && names.every(isNobody)
   }
 
-  /** Starts again to count the failures of the server. */
+  /** Resets the count of the server's failures. */
   forgetFailures(): void {
     this.failures = 0
   }
@@ -103,7 +103,7 @@ export class AccountGuard {
     return this.options.masked?.(text) ?? text
   }
 
-  /** Sends a request that needs no check, such as the removal of an own record. */
+  /** Sends a request without checks, such as the removal of one of the run's records. */
   async sent(request: ProofRequest): ReturnType<Send> {
     this.requests++
     const response = await this.options.send(request)
@@ -141,8 +141,8 @@ export class AccountGuard {
   }
 
   /**
-   * The body of a record; nothing when there is no such record.
-   * @throws NotTried when the service does not say whether there is one
+   * The body of a record; undefined when there is no such record.
+   * @throws NotTried when the response does not show whether the record exists
    */
   async read({ resource, id }: Reference): Promise<string | undefined> {
     const paths = collections.find(({ name }) => name === resource)?.reads ?? []
@@ -156,7 +156,7 @@ export class AccountGuard {
     return undefined
   }
 
-  /** A request that reads, with the token in the query. */
+  /** A GET request with the token in the query. */
   reading(path: string, query: Readonly<Record<string, string>> = {}): ProofRequest {
     const pairs = new URLSearchParams({ api_token: this.options.apiToken, ...query })
     return {
@@ -189,14 +189,14 @@ export class AccountGuard {
     return texts.some((text) => text.includes(apiToken))
   }
 
-  /** A request that wants another token gets 401, too; this one shows whether the token is refused in general. */
+  /** Checks after a 401 whether the service refuses the token in general, or only for a request that needs another. */
   private async checkToken(): Promise<void> {
     const { status } = await this.sent(this.reading('/invoices.json', { per_page: '1' }))
     if (status === 401 || status === 403) throw new LiveFailure('the service refuses the token')
   }
 }
 
-/** Whether a status means that a path does not exist; other failures do not tell. */
+/** Whether a status means that a path does not exist; other failures do not show it. */
 export function isMissing(status: number): boolean {
   return status === 404 || status === 410
 }
@@ -219,7 +219,7 @@ function clears(method: string, id: number | undefined, path: string, body: stri
   if (!/^\/invoices[/.](\d|json|xml)/.test(path)) return false
   const kinds = namedValues(body).flatMap(([name, value]) => (name === 'kind' ? [value] : []))
   if (method === 'DELETE') return false
-  // A new document is an invoice unless it says otherwise.
+  // A new document without a kind is an invoice.
   if (id === undefined && !kinds.some((kind) => kindsOfDocuments.has(kind))) return true
   return kinds.some((kind) => clearingKinds.has(kind))
 }

@@ -2,8 +2,8 @@ import { NotTried } from './proof.ts'
 import { expectStatus, type ProofAccount, type ProofRecord } from './proof-account.ts'
 
 /**
- * Creates a department, unless the plan of the account allows no other.
- * @throws NotTried
+ * Creates a department.
+ * @throws NotTried when the account's plan allows no further department
  */
 export async function branch(
   account: ProofAccount,

@@ -12,7 +12,7 @@ export interface CleanOptions extends Omit<GuardOptions, 'writes'> {
 }
 
 /**
- * Removes the records of earlier runs that have not been able to.
+ * Removes the records that earlier runs could not remove.
  * @returns the exit code: 1 when records are left, or may be
  */
 export async function cleanAccount({

@@ -5,7 +5,7 @@ import { parsedJson } from './parsed-json.ts'
 import { NotTried } from './proof.ts'
 import type { Reference } from './written-body.ts'
 
-/** A record of a run, as a list or a response shows it. */
+/** A record of a run, as found in a list or a response. */
 export interface FoundRecord extends Reference {
   readonly name: string
 }
@@ -20,10 +20,10 @@ const names = ['number', 'name', 'buyer_name', 'client_name', 'title', 'oid', 'd
 const otherNames = ['external_id', 'last_name', 'code', 'bank_name']
 
 /**
- * Takes away everything that was made: it reads each record first, and removes only what carries the mark.
- * @param left what could not be removed before, and now
- * @param isLast whether to look everywhere that the run has written to, and to try again what was left
- * @returns resources whose lists could not be read
+ * Removes all records that were created. It reads each record first, and removes only those with the mark.
+ * @param left records that could not be removed, in earlier calls and in this one
+ * @param isLast whether to search every list that the run has written to, and to try the records in `left` again
+ * @returns names of the resources whose lists could not be read
  */
 export async function cleanUp(
   guard: AccountGuard,
@@ -78,7 +78,7 @@ async function look(
     : undefined
 }
 
-/** The body that was read, or why it could not be. */
+/** The body of a record, or the reason why it could not be read. */
 function orReason(reading: Promise<string | undefined>): Promise<string | undefined | { reason: string }> {
   return reading.catch((failure: unknown) => {
     if (!(failure instanceof NotTried)) throw failure
@@ -86,13 +86,13 @@ function orReason(reading: Promise<string | undefined>): Promise<string | undefi
   })
 }
 
-/** What the lists of an account have of earlier runs. */
+/** Records of earlier runs in the lists of an account. */
 export interface MarkedRecords {
-  /** Records that are named by the mark. */
+  /** Records whose names begin with the mark. */
   readonly found: FoundRecord[]
-  /** Records that only mention it, such as another document that sells a product of a run. */
+  /** Records that only mention the mark, such as a user's document that sells a product of a run. */
   readonly others: FoundRecord[]
-  /** Lists that could not be read, and why. */
+  /** Lists that could not be read, each with the reason. */
   readonly unread: string[]
 }
 
@@ -114,8 +114,8 @@ export async function findMarked(
 }
 
 /**
- * Removes records, each before those that it refers to.
- * @returns what could not be removed
+ * Removes records, each before the records that it refers to.
+ * @returns the records that could not be removed
  */
 export async function removeAll(guard: AccountGuard, records: readonly FoundRecord[]): Promise<LeftRecord[]> {
   let waiting = records.map((record): LeftRecord => ({ ...record, reason: '' }))
@@ -126,13 +126,13 @@ export async function removeAll(guard: AccountGuard, records: readonly FoundReco
       if (reason === undefined) guard.own.remove(record)
       else left.push({ ...record, reason })
     }
-    // What blocked it may have been removed by now.
+    // Tries the remaining records again, because those that blocked them may have been removed.
     if (left.length === 0 || left.length === waiting.length) return left
     waiting = left
   }
 }
 
-/** @returns why a record could not be removed */
+/** @returns the reason why a record could not be removed; undefined when it was */
 async function removed(guard: AccountGuard, { resource, id }: Reference): Promise<string | undefined> {
   const request = guard.reading(`${listPath(resource)}/${id}.json`)
   const { status, text } = await guard.sent({ ...request, method: 'DELETE' })
@@ -145,12 +145,12 @@ async function removed(guard: AccountGuard, { resource, id }: Reference): Promis
   return `status ${status} ${guard.masked(text).slice(0, 120)}`
 }
 
-/** No record has this id; it is looked for before it is used. */
+/** An id that no record should have; a read confirms that before the id is used. */
 const unusedId = 2_147_483_646
 
 /**
- * Whether the API removes records of a resource. It does if it looks for the record: then reading and removing one that
- * does not exist get the same response. Any other response may mean that records would be left.
+ * Whether the API removes records of a resource. It does if reading and removing a record that does not exist get the
+ * same response, because then it looks for the record. After any other response, records might be left over.
  */
 export async function removes(guard: AccountGuard, resource: string): Promise<boolean> {
   const request = guard.reading(`${listPath(resource)}/${unusedId}.json`)
@@ -160,18 +160,18 @@ export async function removes(guard: AccountGuard, resource: string): Promise<bo
   return isMissing(status) && text === read.text
 }
 
-/** The records of a list that carry a mark. */
+/** The records of a list that contain a mark. */
 interface MarkedList {
   readonly found: FoundRecord[]
-  /** Ids of those that are not named by the mark. */
+  /** Ids of those whose names do not begin with the mark. */
   readonly others: ReadonlySet<number>
-  /** Why the list could not be read to its end. */
+  /** The reason why the list could not be read to its end. */
   readonly failure?: string
 }
 
 /**
- * The records of a list that carry the mark; lists have the newest first.
- * @param unmarkedPages after so many pages without any, the rest is not read; all pages are read by default
+ * The records of a list that contain the mark. Lists begin with the newest record.
+ * @param unmarkedPages number of pages without any after which reading stops; by default, all pages are read
  */
 async function marked(
   guard: AccountGuard,
@@ -189,7 +189,7 @@ async function marked(
     const records = status === 200 ? parsedJson(text) : undefined
     if (!Array.isArray(records))
       return { found: [...found.values()], others, failure: `expected a list, got status ${status}` }
-    // A service that ignores the page would have no end.
+    // A service that ignores the page number would return records forever.
     const fresh = records.filter((one) => isMap(one) && !seen.has(one.id))
     for (const one of fresh) seen.add(one.id)
     const own = records.filter((one) => JSON.stringify(one).includes(mark))
@@ -205,11 +205,11 @@ async function marked(
   return { found: [...found.values()], others }
 }
 
-/** Whether a field that names a record starts with the mark, as in all that a run makes. */
+/** Whether a field that names a record starts with the mark, as in all records of a run. */
 function isNamedBy(mark: string, resource: string, record: unknown): boolean {
   if (!isMap(record)) return false
   return [...names, ...otherNames].some((field) => {
-    // The description of a document is a text for its buyer.
+    // The description of a document is a text for its buyer, and does not name it.
     if (field === 'description' && resource !== 'warehouse_documents') return false
     const value = record[field]
     return typeof value === 'string' && value.startsWith(mark)

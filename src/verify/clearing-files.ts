@@ -2,7 +2,7 @@ import { clearedDocuments } from './cleared-documents.ts'
 import { expectEqual } from './expectations.ts'
 import { expectStatus, type ProofAccount, type ProofRecord } from './proof-account.ts'
 
-/** Reading more shows nothing new. */
+/** Number of documents to read; more would show nothing new. */
 const maxDocuments = 2
 
 /** The XML that was sent to the clearing system, or the receipt for it. */
@@ -35,13 +35,13 @@ export async function clearedFiles(
   return files
 }
 
-/** The texts of all elements of a name, with any prefix. */
+/** The texts of all elements with a name, in any namespace prefix. */
 export function textsIn(xml: string, name: string): readonly string[] {
   const elements = xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>([^<]*)<`, 'g'))
   return [...elements].map(([, text]) => text!)
 }
 
-/** The sum of all elements whose name matches, in hundredths. */
+/** The sum of all elements with a matching name, in hundredths. */
 export function sumIn(xml: string, name: string): number {
   return textsIn(xml, name).reduce((sum, text) => sum + Math.round(Number(text) * 100), 0)
 }

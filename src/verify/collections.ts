@@ -3,7 +3,7 @@ import { registry } from '../resources/registry.ts'
 
 /** A resource with a path of its own. */
 export interface Collection {
-  /** Such as `payments`. */
+  /** Name of the resource, such as `payments`. */
   readonly name: string
   /** Key of a record in request bodies, such as `banking_payment`. */
   readonly key: string
@@ -11,13 +11,13 @@ export interface Collection {
   readonly path: string
   /** Paths of a record as JSON, with `{id}`; the profiles differ. */
   readonly reads: readonly string[]
-  /** What the paths of the list and of its records begin with. */
+  /** The beginnings of the paths of the list and of its records. */
   readonly starts: readonly string[]
   /** Matches the names of fields that hold ids of its records. */
   readonly references: RegExp
 }
 
-/** In the order of removal: a record goes before those that it refers to. */
+/** All collections in the order of removal: a record is removed before those that it refers to. */
 export const collections: readonly Collection[] = registry
   .ofAccounts()
   .flatMap(({ name, key, operations }) => {

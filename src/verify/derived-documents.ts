@@ -21,12 +21,12 @@ export function order(account: ProofAccount): Promise<Invoice> {
   return account.sale({ kind: 'estimate', positions: twoRates(account) })
 }
 
-/** What derives a document from another one; its number is its own. */
+/** Values that derive a document from another one. It has a number outside the account's numbering. */
 export function derivedFrom(account: ProofAccount, { id }: Invoice, values: object = {}): object {
   return { number: account.ownNumber(), copy_invoice_from: id, ...values }
 }
 
-/** What the lines of a document say. */
+/** The values of a document's lines. */
 export function documentLines({ positions }: Invoice): unknown[][] {
   return positions.map(({ name, quantity, tax, total_price_gross, total_price_net, description }) => [
     name,

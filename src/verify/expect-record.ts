@@ -6,8 +6,8 @@ import { isShown } from '../kernel/card/fields/list.ts'
 import { Disagreement, expectEqual, expectThat } from './expectations.ts'
 
 /**
- * Expects the keys of a card in a response, in order and type. Further keys are allowed, because the service adds some
- * now and then.
+ * Expects the keys of a card in a response, in order and with their types. Allows further keys, because the service
+ * adds some from time to time.
  */
 export function expectRecord(
   subject: string,
@@ -26,7 +26,7 @@ export function expectRecord(
   for (const name of inOrder) expectValue(`${name} of ${subject}`, record[name], fields[name]!)
 }
 
-/** Keys that a list contains, or a response about one record. */
+/** Makes a test for fields that a list contains, or a response with one record. */
 export function isShownIn(...kinds: readonly Visibility[]): (field: AnyField) => boolean {
   return ({ visibility = 'all' }) => kinds.includes(visibility)
 }
@@ -52,7 +52,7 @@ function isNeverNull({ default: standard = null, required, valueOnCreate, valueO
   return standard !== null || required === true || Boolean(valueOnCreate ?? valueOnWrite)
 }
 
-/** Whether a value has the type that a card declares; it knows only the keywords that schemas of responses use. */
+/** Whether a value has the type that a card declares. Supports only the keywords that schemas of responses use. */
 function matches(value: unknown, schema: JsonSchema): boolean {
   const { type, enum: words, pattern, anyOf, items } = schema
   if (Array.isArray(anyOf)) return anyOf.some((one) => matches(value, one))

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../checks/format-value.ts'
 import { isMap } from '../checks/is-map.ts'
 
-/** What an account does in another way than the behaviour says. */
+/** An account differs from the described behaviour. */
 export class Disagreement extends Error {
   override name = 'Disagreement'
 
@@ -30,7 +30,7 @@ export function expectMatch(subject: string, actual: unknown, pattern: RegExp): 
   if (typeof actual !== 'string' || !pattern.test(actual)) throw new Disagreement(subject, pattern, actual)
 }
 
-/** Expects a condition; for what no other expectation can say. */
+/** Expects a condition that the other expectations cannot express. */
 export function expectThat(subject: string, isTrue: boolean, actual?: unknown): void {
   if (!isTrue) throw new Disagreement(subject, true, actual ?? isTrue)
 }
@@ -46,7 +46,7 @@ function contains(actual: unknown, expected: unknown): boolean {
   return isMap(actual) && Object.entries(expected).every(([name, one]) => contains(actual[name], one))
 }
 
-/** Only what was asked about, so that a report of a difference is short. */
+/** Only the expected properties of a value, so that the report of a difference is short. */
 function partOf(actual: unknown, expected: unknown): unknown {
   if (Array.isArray(actual) && Array.isArray(expected))
     return actual.map((one, at) => partOf(one, expected[at]))

@@ -9,10 +9,10 @@ import { realTime } from '../state/clock.ts'
 import type { AccountGuard } from './account-guard.ts'
 import { parsedJson } from './parsed-json.ts'
 
-/** What is known of an account before the first proof. */
+/** The known facts about an account before the first proof. */
 export interface FirstLook {
   readonly edition: EditionName | undefined
-  /** Whether the user or the host says which edition it is. Documents may be in another language. */
+  /** Whether the edition follows from an option or the host. Documents don't prove it: they may be in any language. */
   readonly isCertain: boolean
   /** Today's date in the account. */
   readonly today: string
@@ -23,8 +23,8 @@ export interface FirstLook {
 type Document = { readonly [Field in 'kind' | 'kind_text' | 'currency' | 'income' | 'gov_status']?: unknown }
 
 /**
- * Makes sure that a URL is that of the service and that the token is accepted, and looks at the newest documents.
- * @param named the edition that the user named
+ * Checks that a URL belongs to the service and that the token is accepted, and reads the newest documents.
+ * @param named the edition that the user chose
  * @throws LiveFailure when the URL is not that of an account
  */
 export async function firstLook(guard: AccountGuard, url: string, named?: EditionName): Promise<FirstLook> {
@@ -60,7 +60,7 @@ export async function firstLook(guard: AccountGuard, url: string, named?: Editio
   }
 }
 
-/** The edition whose language and currency documents have. */
+/** The edition that matches the language and currency of documents. */
 export function editionOf(documents: readonly Document[]): EditionName | undefined {
   const inLanguage = editionNames.filter((name) =>
     documents.some(({ kind, kind_text }) => editions[name].kinds[String(kind)] === kind_text),
@@ -69,7 +69,7 @@ export function editionOf(documents: readonly Document[]): EditionName | undefin
   return inLanguage.find((name) => documents.some(({ currency }) => currency === editions[name].currency))
 }
 
-/** The newest documents say that the account is not connected; one without a status may just not have been sent yet. */
+/** Whether the newest documents show that the account is not connected. A missing status may mean "not sent yet". */
 function clearingOf(documents: readonly Document[], edition: EditionName | undefined): FirstLook['clearing'] {
   if (edition !== undefined && !editions[edition].clearing) return 'not connected'
   const clearable = documents.filter(({ kind, income }) => clearingKinds.has(kind) && income !== false)

@@ -1,7 +1,7 @@
 import type { LiveClient } from '../live/live-client.ts'
 import type { Send } from './proof-account.ts'
 
-/** Sends the requests of proofs to the live service; they have their token already. */
+/** Sends requests of proofs to the live service. They already contain the token. */
 export function sendBy(client: LiveClient): Send {
   return async ({ method, path, headers, body }) => {
     const response = await client.request(method, path, { headers, body, token: 'none' })

@@ -1,6 +1,6 @@
 import type { ProofAccount, ProofResource } from './proof-account.ts'
 
-/** What makes a record of each resource that can be created, read, listed and updated, with `name` as its name. */
+/** Values for a record of each resource that can be created, read, listed and updated, with `name` as its name. */
 export function oneOfEach(
   account: ProofAccount,
   name: string,

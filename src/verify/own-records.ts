@@ -3,12 +3,12 @@ import { addressed } from './collections.ts'
 import { parsedJson } from './parsed-json.ts'
 import { type Reference, referencesIn } from './written-body.ts'
 
-/** The records that were made in this run, and those that may have been made along with them. */
+/** The records that this run created, and those that may have been created along with them. */
 export class OwnRecords {
   private readonly made = new Map<string, Reference>()
   private readonly possible = new Map<string, Reference>()
   private readonly unmarked = new Set<string>()
-  /** How many were made. */
+  /** Number of created records. */
   count = 0
 
   /** @param mark of the run */
@@ -18,7 +18,7 @@ export class OwnRecords {
     return this.made.has(keyOf(reference))
   }
 
-  /** Every record to take away or to look at, the newest first. */
+  /** All records to remove or to check, the newest first. */
   all(): Reference[] {
     return [...this.made.values(), ...this.possible.values()].reverse()
   }
@@ -28,13 +28,13 @@ export class OwnRecords {
     this.keep(reference)
   }
 
-  /** Notes a record that was found by its mark, or that is to be tried again. */
+  /** Notes a record that was found by its mark, or whose removal is to be tried again. */
   keep(reference: Reference): void {
     this.made.set(keyOf(reference), reference)
     this.possible.delete(keyOf(reference))
   }
 
-  /** Whether this run made a record that did not take over its mark. */
+  /** Whether this run created a record that does not contain its mark. */
   isUnmarked(reference: Reference): boolean {
     return this.unmarked.has(keyOf(reference))
   }
@@ -44,7 +44,7 @@ export class OwnRecords {
     this.possible.delete(keyOf(reference))
   }
 
-  /** Learns from the response to a write what was made by it. */
+  /** Learns from the response to a write which records it created. */
   learn(
     method: string,
     path: string,
@@ -52,7 +52,7 @@ export class OwnRecords {
   ): void {
     const place = addressed(path)
     const id = idIn(body)
-    // A response without the mark may be about a record of another user.
+    // A response without the mark may concern another user's record.
     if (method === 'POST' && place && place.id === undefined && id !== undefined) {
       const record = { resource: place.collection.name, id }
       if (body.includes(this.mark)) this.add(record)
@@ -73,7 +73,7 @@ function keyOf({ resource, id }: Reference): string {
   return `${resource} ${id}`
 }
 
-/** The id of the record that a response consists of. */
+/** The id of the record in a response. */
 function idIn(body: string): number | undefined {
   const record = parsedJson(body)
   const id = isMap(record) ? record.id : /<id(?: type="integer")?>(\d{1,15})</.exec(body)?.[1]

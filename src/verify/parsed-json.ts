@@ -1,4 +1,4 @@
-/** The JSON in a text; `undefined` for anything else. */
+/** Parses a text as JSON; `undefined` when it is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

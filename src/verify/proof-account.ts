@@ -5,7 +5,7 @@ import { addDays } from '../state/calendar.ts'
 import { Disagreement, expectEqual } from './expectations.ts'
 import { parsedJson } from './parsed-json.ts'
 
-/** The resources that proofs and tests use: key in request bodies, path, and property of an account in a program. */
+/** The resources that proofs and tests use: key in request bodies, path, and property of an account in TypeScript. */
 export const usedResources = {
   invoices: { key: 'invoice', path: '/invoices', view: 'invoices' },
   clients: { key: 'client', path: '/clients', view: 'clients' },
@@ -33,7 +33,7 @@ export type ProofRecord<Name extends ProofResource> = ReturnType<
 
 export interface ProofRequest {
   readonly method: string
-  /** Path with its query. */
+  /** Path with the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
@@ -44,7 +44,7 @@ export interface ProofResponse<Body = unknown> {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** The parsed JSON; `undefined` for an empty body and for anything else than JSON. */
+  /** The parsed JSON; `undefined` for an empty body and for a body that is not JSON. */
   readonly body: Body
 }
 
@@ -63,19 +63,19 @@ export type ProofQuery = Readonly<Record<string, string | number | readonly (str
 export interface ProofAccountOptions {
   readonly send: Send
   readonly apiToken: string
-  /** Start of every name that this proof creates, such as `~faketura-3k9x-17`; no other record has it. */
+  /** The beginning of every name that this proof creates, such as `~faketura-3k9x-17`. No other record contains it. */
   readonly mark: string
   /** Today's date in the account, as `2026-01-15`. */
   readonly today: string
-  /** The profile to hold it against; either is accepted when left out. */
+  /** The profile to compare the account with; by default, either is accepted. */
   readonly profile?: Profile
 }
 
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
 /**
- * One account, as a proof sees it: it sends the documented requests, and refuses to create a record that does not carry
- * the mark of the proof.
+ * The account that a proof uses. It sends the documented requests, and refuses to create a record without the mark of
+ * the proof.
  */
 export class ProofAccount {
   readonly apiToken: string
@@ -83,7 +83,7 @@ export class ProofAccount {
   readonly today: string
   /** The profiles that agreed with every disputed behaviour so far. */
   readonly profiles: Set<Profile>
-  /** The last exchange, for the report of a difference. */
+  /** The last request and response, for the report of a difference. */
   last: { readonly request: ProofRequest; readonly response: ProofResponse } | undefined
   readonly #send: Send
   #numbers = 0
@@ -96,17 +96,17 @@ export class ProofAccount {
     this.profiles = new Set(profile ? [profile] : ['documented', 'observed'])
   }
 
-  /** A name that carries the mark. */
+  /** A name that begins with the mark. */
   named(name: string): string {
     return `${this.mark} ${name}`
   }
 
-  /** Another number for each document, so that the numbering of the account stays as it is. */
+  /** A new number for each document, which does not affect the numbering of the account. */
   ownNumber(): string {
     return `${this.mark}/${++this.#numbers}`
   }
 
-  /** The date that is so many days after today, as `2026-01-15`. */
+  /** The date this many days after today, as `2026-01-15`. */
   inDays(days: number): string {
     return addDays(this.today, days)
   }
@@ -133,7 +133,7 @@ export class ProofAccount {
     return response
   }
 
-  /** Reads, with the token in the query. */
+  /** Sends a GET request with the token in the query. */
   get<Body>(path: string, query: ProofQuery = {}): Promise<ProofResponse<Body>> {
     return this.send('GET', path, {
       query: { api_token: this.apiToken, ...query },
@@ -148,7 +148,7 @@ export class ProofAccount {
     })
   }
 
-  /** Writes, with the token in the body. */
+  /** Sends a POST request with the token in the body. */
   post<Body>(path: string, body: object): Promise<ProofResponse<Body>> {
     return this.send('POST', path, { body: { api_token: this.apiToken, ...body }, headers: json })
   }
@@ -159,8 +159,8 @@ export class ProofAccount {
 
   /**
    * Creates a record, and expects status 201.
-   * @param beside what the request has beside the record
-   * @throws if no value carries the mark
+   * @param beside members of the request body beside the record
+   * @throws if no value contains the mark
    */
   async create<Name extends ProofResource>(
     name: Name,
@@ -189,10 +189,10 @@ export class ProofAccount {
     return this.oneAt(usedResources[name].path, id)
   }
 
-  /** Reads a record by the path of its list, and expects status 200. */
+  /** Reads a record below the path of its list, and expects status 200. */
   async oneAt<Body>(path: string, id: number): Promise<Body> {
     let response: ProofResponse<Body> | undefined
-    // The profiles disagree about the path of a payment; `payments/paths` is about that.
+    // The profiles disagree about the path of a payment, which the proof `payments/paths` tests.
     if (path === usedResources.payments.path && this.profiles.has('documented'))
       response = await this.get<Body>(`/banking/payment/${id}.json`)
     if (!response || (response.status === 404 && this.profiles.has('observed')))
@@ -209,21 +209,21 @@ export class ProofAccount {
   }
 
   /**
-   * Creates a pro forma with one position of 123.00 gross at 23 %, changed by `values`. Tax offices, stock and balances
-   * know nothing of it, and its number is its own, so that the numbering of the account stays as it is.
+   * Creates a pro forma with one position of 123.00 gross at 23 %, changed by `values`. It does not affect taxes, stock,
+   * balances or the numbering of the account.
    */
   sale(values: object = {}, beside: object = {}): Promise<ProofRecord<'invoices'>> {
     return this.create('invoices', this.#saleWith(values), beside)
   }
 
-  /** Expects status 422 for such an invoice, and returns the error. */
+  /** Expects status 422 for an invoice with these values, and returns the error. */
   refusedSale(values: object, field?: string): Promise<ErrorBody> {
     return this.refused(this.post('/invoices.json', { invoice: this.#saleWith(values) }), 422, field)
   }
 
   /**
    * Expects one of two values where the profiles differ, and remembers which profile the account follows.
-   * @throws Disagreement if neither agrees
+   * @throws Disagreement if neither value matches
    */
   expectByProfile(subject: string, actual: unknown, expected: Readonly<Record<Profile, unknown>>): void {
     const agreeing = [...this.profiles].filter((profile) => isDeepStrictEqual(actual, expected[profile]))
@@ -262,7 +262,7 @@ export class ProofAccount {
   }
 
   #saleWith(values: object): object {
-    // One product for all proofs, because the documents do not say how to remove it.
+    // All proofs share one product, because the service does not document how to remove it.
     const product = `${this.mark.replace(/-\d+$/, '')} Service A`
     const positions = [{ name: product, quantity: 1, tax: 23, total_price_gross: 123 }]
     return {
@@ -275,12 +275,12 @@ export class ProofAccount {
   }
 }
 
-/** Expects a status; the difference shows the body. */
+/** Expects a status. A difference is reported with the body. */
 export function expectStatus({ status, text }: ProofResponse, expected: number): void {
   if (status !== expected) throw new Disagreement('status', expected, `${status} ${text.slice(0, 200)}`)
 }
 
-/** A query as a URL has it, with its question mark. */
+/** A query in the form of a URL, with its question mark. */
 export function queryText(query: ProofQuery): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),

@@ -1,37 +1,37 @@
 import type { EditionName } from '../editions/index.ts'
 import type { ProofAccount } from './proof-account.ts'
 
-/** A proof cannot show its behaviour in this account; the message says why, such as `the account has no paid invoice`. */
+/** A proof cannot show its behaviour in this account. The message is the reason: `the account has no paid invoice`. */
 export class NotTried extends Error {
   override readonly name = 'NotTried'
 }
 
-/** What a proof needs besides an account and its token. */
+/** The requirements of a proof besides an account and its token. */
 export interface ProofNeeds {
-  /** Creates or changes records, so that it runs only where that is allowed. */
+  /** The proof creates or updates records, so it runs only where that is allowed. */
   readonly writes?: true
-  /** Accounts of these editions only; of every edition by default. */
+  /** Editions of the accounts in which the proof runs; all by default. */
   readonly editions?: readonly EditionName[]
 }
 
 /**
- * The test of a behaviour, in a form that runs against the emulator and against the live service alike: it speaks HTTP
- * to an account that may hold other records, names all that it makes by its mark, and needs neither clock nor faults.
+ * The test of a behaviour, in a form that runs against both the emulator and the live service. It sends HTTP requests
+ * to an account that may contain other records, marks the names of its own, and needs neither clock nor faults.
  */
 export interface Proof {
-  /** The behaviour that it shows. */
+  /** The behaviour that it proves. */
   readonly id: `${string}/${string}`
   readonly needs: ProofNeeds
   /**
-   * @throws Disagreement if the account behaves in another way
-   * @throws NotTried if the account has no record to show it with
+   * @throws Disagreement if the account behaves differently
+   * @throws NotTried if the account lacks a record that the proof needs
    */
   readonly show: (account: ProofAccount) => Promise<void>
 }
 
 /**
- * Declares the proof of a behaviour. The id is a literal in the source, so that a test can compare the ledger and the
- * proofs against each other.
+ * Declares the proof of a behaviour. The id is a literal in the source, so that a test can compare the ledger with the
+ * proofs.
  */
 export function proof(id: Proof['id'], needs: ProofNeeds, show: Proof['show']): Proof {
   return { id, needs, show }

@@ -9,10 +9,10 @@ import type { AccountVerdict, BehaviourVerdict } from './verdict.ts'
 import type { RunPlan } from './verify-account.ts'
 
 const longestBody = 1500
-/** Requests and records of a proof that writes, on average; a test holds them against a run. */
+/** Average requests and records of a proof that writes; a test compares them with a run. */
 export const perProof = { requests: 14, records: 3 }
 
-/** What is about to happen, before anything is written. */
+/** The plan of a run, which is shown before anything is written. */
 export function planText(
   { look, reading, writing, leavesProducts }: RunPlan,
   url: string,
@@ -34,7 +34,7 @@ export function planText(
   ].join('\n')
 }
 
-/** The verdict for people: by area, with every difference in full. */
+/** The verdict as text, by area, with every difference in full. */
 export function reportText(verdict: AccountVerdict): string {
   const { url, edition, today, writes, findings, portable, requests, left, stopped } = verdict
   const tried = findings.filter(({ result }) => result !== 'not tried')
@@ -57,7 +57,7 @@ export function reportText(verdict: AccountVerdict): string {
     .join('\n')
 }
 
-/** The verdict for programs. */
+/** The verdict as JSON. */
 export function jsonOf(verdict: AccountVerdict): string {
   const findings = verdict.findings.map((one) => ({ ...one, link: linkOf(one.source) }))
   const whole = { ...verdict, followed: followed(verdict.findings), findings }
@@ -110,7 +110,7 @@ function untriedLines(findings: readonly BehaviourVerdict[]): string[] {
   ]
 }
 
-/** What could not be removed and why, and where a person can. */
+/** The records that could not be removed, with the reasons, and with links for removing them by hand. */
 export function leftLines(left: readonly LeftRecord[], url: string): string[] {
   if (left.length === 0) return []
   const intro = 'These records were not removed. Open them in a browser, and delete those of this run there:'
@@ -123,7 +123,7 @@ export function recordLines(records: readonly FoundRecord[], url: string): strin
   return records.map(({ resource, id, name }) => printable(`  ${url}${listPath(resource)}/${id}  ${name}`))
 }
 
-/** Where the profiles differ, which one an account follows. */
+/** The profile that an account follows in each behaviour in which the profiles differ. */
 export function followed(
   findings: readonly BehaviourVerdict[],
 ): Readonly<Record<Profile, readonly string[]>> {
@@ -132,7 +132,7 @@ export function followed(
   return { documented: of('documented'), observed: of('observed') }
 }
 
-/** The profile that an account follows in most behaviours in which they differ, and the behaviours in which it does not. */
+/** The profile that an account follows in most disputed behaviours, and those in which it follows the other one. */
 export function closestProfile(findings: readonly BehaviourVerdict[]): {
   readonly profile: Profile
   readonly exceptions: readonly string[]
@@ -143,7 +143,7 @@ export function closestProfile(findings: readonly BehaviourVerdict[]): {
     : { profile: 'documented', exceptions: observed }
 }
 
-/** What a profile can take over of a verdict, and the behaviours that it cannot. */
+/** The findings of a verdict that a profile can express, and the behaviours that it cannot. */
 export function learnedProfile(findings: readonly BehaviourVerdict[]) {
   const { profile, exceptions } = closestProfile(findings)
   const differing = findings.filter(({ result }) => result === 'differs').map(({ id }) => id)

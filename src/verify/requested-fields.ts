@@ -6,7 +6,7 @@ export function textsFor(names: string): Record<string, unknown> {
   return Object.fromEntries(names.split(' ').map((name) => [name, `a ${name}`]))
 }
 
-/** Expects that a made record has values which responses contain only when a request names them. */
+/** Expects that a created record has values that responses contain only when a request names their fields. */
 export async function expectOnRequest<Name extends ProofResource>(
   account: ProofAccount,
   name: Name,

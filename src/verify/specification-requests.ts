@@ -23,7 +23,7 @@ async function references(account: ProofAccount) {
   }
 }
 
-/** The field tables of the specification (section 2) as records, typed from it by hand and from nothing else. */
+/** The field tables of the specification (section 2) as records, copied by hand, and independent of the cards. */
 export async function specificationRecords(
   account: ProofAccount,
 ): Promise<readonly (readonly [ProofResource, Values])[]> {
@@ -138,7 +138,7 @@ export async function specificationRecords(
   ]
 }
 
-/** Records with the least that must be sent, and the fields whose type in the tables has "or null". */
+/** Records with only the required values, and the fields whose type in the tables includes "or null". */
 export function recordsWithNull(
   account: ProofAccount,
 ): readonly (readonly [ProofResource, Values, readonly string[]])[] {

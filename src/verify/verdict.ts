@@ -10,7 +10,7 @@ export interface Exchange {
   readonly response: Pick<ProofResponse, 'status' | 'text'>
 }
 
-/** What a behaviour looks like in the account. */
+/** The result for one behaviour in the account. */
 export type BehaviourVerdict = Pick<Behaviour, 'id' | 'text' | 'provenance' | 'source'> &
   (
     | {
@@ -19,7 +19,7 @@ export type BehaviourVerdict = Pick<Behaviour, 'id' | 'text' | 'provenance' | 's
       }
     | {
         readonly result: 'differs'
-        /** What was compared, such as `due date`. */
+        /** The compared value, such as `due date`. */
         readonly subject: string
         readonly expected: unknown
         readonly actual: unknown
@@ -36,12 +36,12 @@ export interface AccountVerdict {
   readonly writes: boolean
   /** In the order of the ledger. */
   readonly findings: readonly BehaviourVerdict[]
-  /** How many behaviours that are known from documents or recordings have a proof. */
+  /** Number of behaviours known from documents or recordings, and of those with a proof. */
   readonly portable: { readonly proofs: number; readonly behaviours: number }
   readonly requests: number
   readonly made: number
-  /** What the API does not remove. */
+  /** Records that the run could not remove. */
   readonly left: readonly LeftRecord[]
-  /** Why the run ended early. */
+  /** The reason why the run ended early. */
   readonly stopped?: string
 }

@@ -27,33 +27,33 @@ export interface VerifyOptions {
   readonly only?: readonly string[]
   readonly edition?: EditionName
   readonly allowClearing: boolean
-  /** Makes products also in an account whose API removes none. */
+  /** Creates products even in an account whose API cannot remove them. */
   readonly leavesProducts: boolean
-  /** Start of all names of this run, such as `~faketura-3k9x`. */
+  /** The beginning of all names in this run, such as `~faketura-3k9x`. */
   readonly mark: string
-  /** Asks whether to write, when it is known what. */
+  /** Asks whether to write, when the plan is known. */
   readonly confirm?: (plan: RunPlan) => Promise<boolean>
   readonly progress?: (text: string) => void
   /** Called with each result. */
   readonly onResult?: (result: BehaviourVerdict) => void
-  /** Ends the run; its records are still removed. */
+  /** Ends the run. Its records are still removed. */
   readonly signal?: AbortSignal
-  /** Ends the requests under way and long waits for later ones, when the run ends early. */
+  /** Ends current requests and long waits for later ones, when the run ends early. */
   readonly abandon?: () => void
 }
 
-/** What a run is going to do. */
+/** The plan of a run. */
 export interface RunPlan {
   readonly look: FirstLook
-  /** Proofs that only read. */
+  /** Number of proofs that only read. */
   readonly reading: number
-  /** Proofs that make records of their own. */
+  /** Number of proofs that create records. */
   readonly writing: number
-  /** Whether products stay in an account whose API removes none. */
+  /** Whether products stay in the account because its API cannot remove them. */
   readonly leavesProducts: boolean
 }
 
-/** All that the marks of every run begin with. */
+/** The beginning of the marks of all runs. */
 export const commonMark = '~faketura-'
 
 type Received = Awaited<ReturnType<Send>>
@@ -63,7 +63,7 @@ interface Entry {
   readonly proof: Proof | undefined
 }
 
-/** Runs the proofs of the behaviours against an account, and takes away what they made. */
+/** Runs the proofs of the behaviours against an account, and removes the records that they created. */
 export async function verifyAccount(options: VerifyOptions): Promise<AccountVerdict> {
   return new Run(options).all()
 }
@@ -113,7 +113,7 @@ class Run {
       if (!(failure instanceof LiveFailure || this.options.signal?.aborted)) throw failure
       stopped = failure instanceof LiveFailure ? failure.message : 'interrupted'
     } finally {
-      // Ctrl-C has done so already.
+      // Ctrl-C has already abandoned the requests.
       if (stopped !== undefined && !signal?.aborted) abandon()
       const failure = await this.lastCleanUp()
       signal?.removeEventListener('abort', abandon)
@@ -138,7 +138,7 @@ class Run {
     }
   }
 
-  /** Notes why a behaviour is not tried, if it is not. */
+  /** Whether to try a behaviour; notes the reason if not. */
   private willTry(entry: Entry, { edition }: FirstLook): boolean {
     const { proof, behaviour } = entry
     if (!proof)
@@ -151,13 +151,13 @@ class Run {
   }
 
   /**
-   * Makes a pro forma, which never goes to the clearing system: its dates are those of the account, and its texts those
-   * of the edition.
+   * Creates a pro forma, which never goes to the clearing system. Its date shows the account's date, and its texts show
+   * the edition.
    */
   private async afterFirstRecord(look: FirstLook): Promise<FirstLook> {
     const account = this.account(look)
     this.guard.mayMakeProducts = this.options.leavesProducts || (await removes(this.guard, 'products'))
-    // Only pro forma invoices are allowed before this is known. Proofs report their problems.
+    // Until the edition is known, the guard allows only pro forma invoices. The proofs report any failure.
     await account.sale({ kind: 'proforma' }).catch((failure: unknown) => {
       if (!(failure instanceof Disagreement || failure instanceof NotTried)) throw failure
     })
@@ -210,8 +210,8 @@ class Run {
   }
 
   /**
-   * Removes the records that are left. The report lists those that cannot be removed.
-   * @returns why it could not look at everything
+   * Removes the remaining records. The report lists those that cannot be removed.
+   * @returns the reason why the clean-up is incomplete, if it is
    */
   private async lastCleanUp(): Promise<string | undefined> {
     const { writes, mark, masked, signal } = this.options
@@ -226,7 +226,7 @@ class Run {
       } catch (failure) {
         const isService = failure instanceof LiveFailure
         if (!isService && !signal?.aborted) throw failure
-        // Ctrl-C has ended a wait of the clean-up, not the clean-up itself.
+        // Ctrl-C has ended a wait during the clean-up, and not the clean-up itself.
         if (!isService && !wasAborted) continue
         const reason = isService ? masked(failure.message) : 'interrupted before it was removed'
         for (const record of this.left) own.remove(record)
@@ -244,7 +244,7 @@ class Run {
     return { ...aboutOf(behaviour), result: 'not tried', reason }
   }
 
-  /** What was seen in passing counts whether or not its behaviour was chosen. */
+  /** Notes a difference that the watch noticed, even if its behaviour was not selected. */
   private noteNoticed({ id, difference }: Noticed, request: ProofRequest, response: Received): void {
     const behaviour = behaviours().find((one) => one.id === id)!
     const { masked } = this.options
@@ -252,7 +252,7 @@ class Run {
   }
 
   private note(finding: BehaviourVerdict): void {
-    // The first difference is the nearest to its cause.
+    // Keeps the first difference, which is closest to the cause.
     if (this.findings.get(finding.id)?.result === 'differs') return
     this.findings.set(finding.id, finding)
     this.options.onResult?.(finding)
@@ -311,7 +311,7 @@ function exchangeOf(
       headers: Object.fromEntries(headers),
       body: request.body === undefined ? undefined : masked(request.body),
     },
-    // A webhook has a token of its own.
+    // A response may contain the tokens of webhooks, which are secrets, too.
     response: { status: response.status, text: maskedResponse(masked(response.text)) },
   }
 }

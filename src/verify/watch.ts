@@ -7,7 +7,7 @@ import { Disagreement } from './expectations.ts'
 import { parsedJson } from './parsed-json.ts'
 import type { ProofRequest, Send } from './proof-account.ts'
 
-/** Rows of a list that are looked at; the others are like them. */
+/** Number of rows to check in a list, because the others are similar. */
 const maxRows = 5
 
 type Received = Awaited<ReturnType<Send>>
@@ -20,7 +20,7 @@ export interface Noticed {
   readonly difference: Disagreement
 }
 
-/** The behaviours that every response shows, besides the one that a proof is about. */
+/** The behaviours that every response can prove, besides the one that its proof tests. */
 const behaviourOf = {
   keys: 'gaps/response-fields',
   error: 'errors/shape',
@@ -40,14 +40,14 @@ interface Place {
 }
 
 /**
- * Looks at every response of a run: whether records have their keys, and whether a record that was not changed in
- * between is the same in another response. This costs no request, and finds what no single proof asks about.
+ * Checks every response of a run: whether records have their keys, and whether an unchanged record is the same in
+ * another response. This costs no requests, and finds differences that no single proof looks for.
  */
 export class Watch {
-  /** What is known of records, since the last request that wrote. */
+  /** Values of records, as seen since the last request that wrote. */
   private readonly known = new Map<string, { readonly values: Values; readonly method: Method }>()
 
-  /** The first thing that is wrong about a response. */
+  /** The first difference in a response. */
   look(request: ProofRequest, response: Received): Noticed | undefined {
     const { method } = request
     if (!isMethod(method)) return undefined
@@ -74,7 +74,7 @@ export class Watch {
     const usual = method === 'POST' ? 201 : 200
     if (isPlain && status !== usual) yield { id: own, difference: new Disagreement('status', usual, status) }
     if (method === 'DELETE' || !path.endsWith('.json')) return
-    // The response to a write has times with milliseconds; later reads have whole seconds.
+    // Cuts off milliseconds, because the response to a write has them and later reads do not.
     const body = parsedJson(text.replace(/(T\d\d:\d\d:\d\d\.)\d{3}/g, '$1000'))
     const isList = isPlain && method === 'GET' && id === undefined
     if (isList && !Array.isArray(body)) {
@@ -101,7 +101,7 @@ export class Watch {
     }
   }
 
-  /** Values that another response showed differently, although nothing was written in between. */
+  /** Values that differ from an earlier response, although nothing was written in between. */
   private *changes(method: Method, key: string, values: Values): Iterable<Noticed> {
     const before = this.known.get(key)
     const other = before && before.method !== 'GET' ? before.method : method
@@ -114,7 +114,7 @@ export class Watch {
   }
 }
 
-/** What is wrong about an error: its form, or the status or sentence about an unknown record. */
+/** Differences in an error: in its form, or in the status or the message for an unknown record. */
 function* refusals(
   method: Method,
   path: string,
@@ -158,12 +158,12 @@ function isMethod(method: string): method is Method {
   return /^[A-Z]+$/.test(method) && Object.hasOwn(behaviourOf, method)
 }
 
-/** Whether a query changes how records look. */
+/** Whether a query changes the fields of records. */
 function isSpecial(query: string): boolean {
   return /fields|correction_positions|with_|warehouse/.test(query)
 }
 
-/** Whether a path is that of a list or a record, and not of another action. */
+/** Whether a path leads to a list or a record, and not to another action. */
 function isOfRecords(path: string, { starts }: Collection): boolean {
   return starts.some(
     (start) => path.startsWith(start) && /^(\/\d+)?\.(json|xml)$/.test(path.slice(start.length)),

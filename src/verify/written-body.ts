@@ -2,15 +2,15 @@ import { isMap } from '../checks/is-map.ts'
 import { referredTo } from './collections.ts'
 import { parsedJson } from './parsed-json.ts'
 
-/** What would leave the account if a request said so. */
+/** Names of parameters that make the account send e-mail. */
 const sending = /(send_by_email|send_e?mail|email_to|send_after_completion|send_completion_to|reminder)$/
 const clearing = /^(gov_save_and_send|send_to_ksef)$/
-/** Names that belong to nobody (RFC 2606). */
+/** Reserved domains, which belong to nobody (RFC 2606). */
 const reserved = /(^|\.)(example(\.\w+)?|test|invalid|localhost)$/i
 
 /**
- * Why a body must not be sent to an account in use, if it must not: it would send e-mail or documents,
- * or change records of others on the way.
+ * The reason why a body is not safe for an account in use: it would make the account send e-mail or documents, or
+ * change records of others. Undefined for a safe body.
  */
 export function harmOf(body: string): string | undefined {
   for (const rest of body.split('@').slice(1)) {
@@ -34,7 +34,7 @@ function harmOfPair(name: string, value: unknown): string | undefined {
   return undefined
 }
 
-/** Whether a body may have lines that name a product, which makes one when there is none of this name. */
+/** Whether a body may have lines that name a product. Such a line creates the product if it does not exist. */
 export function namesProducts(body: string): boolean {
   const tree = parsedJson(body)
   if (tree === undefined) return /positions|product_name/.test(body)
@@ -58,7 +58,7 @@ export interface Reference {
   readonly id: number
 }
 
-/** The records that a body or a response refers to by their ids. */
+/** The records whose ids a request or a response contains. */
 export function referencesIn(body: string): Reference[] {
   return namedValues(body).flatMap(([name, value]) => {
     const collection = referredTo(name)
@@ -71,19 +71,19 @@ export function referencesIn(body: string): Reference[] {
   })
 }
 
-/** Every name and value at any depth of a JSON or XML body, or of a form. */
+/** All names and values in a JSON or XML body or a form, at any depth. */
 export function namedValues(body: string): [string, unknown][] {
   const tree = parsedJson(body)
   if (tree !== undefined) return pairsIn(tree)
   const pairs = [...elementsOf(body), ...partsOf(body)]
   return (pairs.length > 0 ? pairs : [...new URLSearchParams(body)]).map(([name, value]) => [
-    // The last word: `invoice[status]` is about `status`.
+    // The last word counts: `invoice[status]` sets `status`.
     name.replaceAll('-', '_').replaceAll('[]', '').replaceAll(']', '').split('[').at(-1)!,
     value,
   ])
 }
 
-/** The elements of an XML body that begin with a text. */
+/** The elements of an XML body that begin with text, as names and texts. */
 function elementsOf(body: string): [string, string][] {
   return body
     .split('<')

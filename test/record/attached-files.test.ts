@@ -39,7 +39,7 @@ test('attached files are recorded as empty ones of the same kind', async () => {
   expect(records.attachments).toBe(6)
   expect(checked).toMatchObject({ differing: 0, sentences: [] })
   expect(text).toContain(
-    '# The files that are attached to documents are empty, with the same number and kinds.\n',
+    '# Attached files are empty placeholders; their number and types are the original ones.\n',
   )
   expect(text).not.toMatch(/novotny|karla/i)
   const [one, two, three] = await filesOf(await liveService({ fixtures: path }))

@@ -116,7 +116,7 @@ test('survives a client that disconnects, and a response that breaks off', async
   leaving.abort()
   await expect(left).rejects.toThrow()
   expect((await shadow.report()).requests.differed).toBe(0)
-  const reasons = /the response is incomplete or too large|the client left before the response/
+  const reasons = /the response is incomplete or too large|the client disconnected before the response/
   for (const line of lines) expect(line).toMatch(reasons)
 })
 

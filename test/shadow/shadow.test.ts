@@ -198,7 +198,7 @@ test('skips what the emulator cannot know, and says why', async () => {
   expect(requests).toEqual({ all: 5, agreed: 2, differed: 0, notCompared: 3 })
   expect(Object.keys(notCompared)).toEqual([
     `unknown to the emulator: clients ${old.id}`,
-    'the request concerns the service, and not one account',
+    'the request concerns the service instead of one account',
     'the emulator does not serve this request',
   ])
   expect(lines).toHaveLength(3)

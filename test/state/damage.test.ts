@@ -72,7 +72,7 @@ test('finds a changed byte anywhere, names its line, and leaves the file alone',
       /is damaged in line (\d+) \(byte (\d+)\): its checksum is wrong/.exec(refusal) ?? []
     expect(Number(byte)).toBeLessThanOrEqual(at)
     expect(content.indexOf('\n', Number(byte))).toBeGreaterThanOrEqual(at)
-    expect(refusal).toContain('move it away to begin anew')
+    expect(refusal).toContain('move it away to start with a new one')
     expect(readFileSync(state).equals(changed)).toBe(true)
     found.add(Number(line))
   }
@@ -124,7 +124,8 @@ test.each([
 ])('a file of %s is refused and left alone', async (_what, content) => {
   const state = newFile()
   writeFileSync(state, content)
-  expect(await refusalOf(state)).toMatch(/is no state file of faketura.*choose another name/)
+  expect(await refusalOf(state)).toMatch(/is not a faketura state file.*choose another name
+---/)
   expect(readFileSync(state).equals(Buffer.from(content))).toBe(true)
 })
 
@@ -168,7 +169,7 @@ test.each([
 })
 
 test.each([
-  ['a folder', (state: string) => mkdirSync(state), /is no file/],
+  ['a folder', (state: string) => mkdirSync(state), /is not a file/],
   [
     'in no folder',
     () => undefined,

@@ -39,7 +39,7 @@ test.each([
   create(emulator, 'Seeded')
   await emulator.load({ faketura: 1, accounts: {} })
   create(emulator, 'One')
-  const text = `${state} was deleted while it was in use, and was written anew`
+  const text = `${state} was deleted while it was in use, and was written again`
   const warned = new Promise<void>((resolve) =>
     process.on('warning', ({ message }) => void (message === text && resolve())),
   )

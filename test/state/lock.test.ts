@@ -73,7 +73,7 @@ test('a lock of another machine is refused, with the file to remove if it is sta
   writeFileSync(`${state}.lock`, JSON.stringify({ pid: 1, host: 'elsewhere.example', began: '1' }))
   expect(await refusalOf(state)).toBe(
     `[faketura] state: ${state} is in use by process 1 on elsewhere.example; end it, or choose another file; ` +
-      `if that is gone, remove ${state}.lock`,
+      `if that process has ended, remove ${state}.lock`,
   )
 })
 
