@@ -209,8 +209,8 @@ export class ProofAccount {
   }
 
   /**
-   * Creates a pro forma with one position of 123.00 gross at 23 %, changed by `values`. It does not affect taxes, stock,
-   * balances or the numbering of the account.
+   * Creates a pro forma with one position of 123.00 gross at 23 %, changed by `values`. It does not affect taxes,
+   * stock, balances or the numbering of the account.
    */
   sale(values: object = {}, beside: object = {}): Promise<ProofRecord<'invoices'>> {
     return this.create('invoices', this.#saleWith(values), beside)
