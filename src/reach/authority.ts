@@ -171,14 +171,15 @@ async function pemOf(key: webcrypto.CryptoKey): Promise<string> {
 
 /**
  * @returns the authority of an earlier start; `undefined` without one, or when it is about to expire
- * @throws ArgumentError when a file is damaged, or the two do not belong together
+ * @throws ArgumentError when a file is damaged or alone, or the two do not belong together
  */
 async function readPair(folder: string): Promise<Pair | undefined> {
   const paths = { certificate: join(folder, files.certificate), key: join(folder, files.key) }
-  const read = (path: string) => readFile(path, 'utf8')
-  const texts = await Promise.all([read(paths.certificate), read(paths.key)]).catch(ignoreMissing)
-  if (!texts) return undefined
-  const [certificateText, keyText] = texts
+  const read = (path: string) => readFile(path, 'utf8').catch(ignoreMissing)
+  const [certificateText, keyText] = await Promise.all([read(paths.certificate), read(paths.key)])
+  if (certificateText === undefined && keyText === undefined) return undefined
+  if (certificateText === undefined) throw missing(paths.certificate, paths.key)
+  if (keyText === undefined) throw missing(paths.key, paths.certificate)
   const known = usable(paths.certificate, 'the certificate of an authority', () => {
     const one = new NodeCertificate(certificateText)
     return one.ca && one
@@ -213,8 +214,13 @@ function usable<Value>(path: string, expected: string, read: () => Value | false
   throw unusable(`${path}: expected ${expected} as PEM; ${remedy('it')}`)
 }
 
-function remedy(what: string): string {
-  return `restore ${what}, or delete both files to make a new authority, which has to be trusted again`
+/** A new pair would replace the other file, which programs may trust. */
+function missing(path: string, other: string): ArgumentError {
+  return unusable(`${path} is missing, but ${other} exists; ${remedy('it', 'the other file')}`)
+}
+
+function remedy(what: string, rest = 'both files'): string {
+  return `restore ${what}, or delete ${rest} to make a new authority, which has to be trusted again`
 }
 
 function unusable(reason: string): ArgumentError {

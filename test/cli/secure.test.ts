@@ -5,11 +5,12 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import tls from 'node:tls'
 import { expect, test } from 'vitest'
 import { faketura, workingFolder } from './run.ts'
@@ -133,6 +134,23 @@ test('--ca-dir refuses files that do not belong together, before anything listen
     `faketura: --ca-dir: the key in ${one.key} does not belong to the certificate in ${one.certificate}; restore both files, or delete both files to make a new authority, which has to be trusted again\n`,
   )
 })
+
+test.each(['certificate', 'key'] as const)(
+  '--ca-dir does not replace an authority without its %s',
+  async (lost) => {
+    const { folder, ...paths } = await authority()
+    const rest = lost === 'key' ? paths.certificate : paths.key
+    const before = readFileSync(rest, 'utf8')
+    rmSync(paths[lost])
+    const { code, stdout, stderr } = await startIn(folder).end
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      `faketura: --ca-dir: ${paths[lost]} is missing, but ${rest} exists; restore it, or delete the other file to make a new authority, which has to be trusted again\n`,
+    )
+    expect(readdirSync(folder)).toEqual([basename(rest)])
+    expect(readFileSync(rest, 'utf8')).toBe(before)
+  },
+)
 
 test('--ca-dir names a damaged file, and warns of a key that others can read', async () => {
   const { folder, certificate, key } = await authority()
