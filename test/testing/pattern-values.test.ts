@@ -68,7 +68,7 @@ const never: readonly [pattern: object, message: RegExp][] = [
     { positions: [{ price_tax: 'x' }] },
     /invoices\.positions\[0\]\.price_tax: expected a decimal.*, got "x"$/,
   ],
-  [{ oid: undefined }, /invoices\.oid is undefined, which would match anything; leave it out, or give null/],
+  [{ oid: undefined }, /invoices\.oid is undefined, which would match anything; leave it out, or use null/],
   [{ price_gross: undefined }, /invoices\.price_gross is undefined/],
   [{ positions: { name: undefined } }, /invoices\.positions\.name is undefined/],
   [{ positions: [{ name: 'Lamp' }, undefined] }, /invoices\.positions\[1\] is undefined/],
