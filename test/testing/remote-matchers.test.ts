@@ -74,6 +74,24 @@ test('a path matches with any query unless it has one', async () => {
   }
 })
 
+test('a matcher of the test runner may be the value of any key of a request', async () => {
+  for (const one of await opened()) {
+    await demand(one).toHaveReceivedRequest({
+      id: expect.any(Number),
+      method: expect.stringMatching(/^GET$/),
+      path: expect.stringContaining('pgae'),
+      status: expect.any(Number),
+    })
+    await demand(one).not.toHaveReceivedRequest({ path: expect.stringContaining('absent') })
+    await expect((async () => one.requests.find({ pth: expect.any(String) } as object))()).rejects.toThrow(
+      'unknown field "pth" in requests',
+    )
+    await expect(
+      (async () => one.requests.find({ status: [expect.any(Number)] } as object))(),
+    ).rejects.toThrow('requests.status: expected a number')
+  }
+})
+
 test('the owner of all requests may be an emulator in another process', async () => {
   await using emulator = await createEmulator()
   await using remote = await connect(emulator.url)
