@@ -150,12 +150,12 @@ test('a file whose records have other fields is refused with the version that wr
 })
 
 test.each([
-  ['a table', '{"steps":[["drawers",0,"key",1]]}', 'names "drawers"'],
-  ['a class', '{"steps":[["cells",0,"key",{"$":"record unicorns"}]]}', 'names "record unicorns"'],
+  ['a table', '{"steps":[["drawers",0,"key",1]]}', 'unknown store "drawers"'],
+  ['a class', '{"steps":[["cells",0,"key",{"$":"record unicorns"}]]}', 'refers to the unknown "record unicorns"'],
   [
     'an edition',
     '{"steps":[["cells",0,"key",{"$":"constant","name":"edition mars"}]]}',
-    'names "edition mars"',
+    'refers to the unknown "edition mars"',
   ],
   ['no entry', '[]', 'damaged'],
 ])('a line that names %s that this program does not have is damage', async (_what, line, message) => {
