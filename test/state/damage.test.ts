@@ -151,7 +151,11 @@ test('a file whose records have other fields is refused with the version that wr
 
 test.each([
   ['a table', '{"steps":[["drawers",0,"key",1]]}', 'unknown store "drawers"'],
-  ['a class', '{"steps":[["cells",0,"key",{"$":"record unicorns"}]]}', 'refers to the unknown "record unicorns"'],
+  [
+    'a class',
+    '{"steps":[["cells",0,"key",{"$":"record unicorns"}]]}',
+    'refers to the unknown "record unicorns"',
+  ],
   [
     'an edition',
     '{"steps":[["cells",0,"key",{"$":"constant","name":"edition mars"}]]}',
