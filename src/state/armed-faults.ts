@@ -1,7 +1,7 @@
 import type { OperationGroup, OperationName } from '../names/names.ts'
 import type { History } from './history.ts'
 import { hashOf } from './randomness.ts'
-import { type Cells, type Row, Table } from './table.ts'
+import { type Cells, nextSharedId, type Row, Table } from './table.ts'
 import type { StateStore } from './version-chain.ts'
 
 /** What a fault does: exactly one of these. */
@@ -108,7 +108,7 @@ export class ArmedFaults {
 
   /** @param rule checked by the caller, and frozen */
   add(rule: FaultRule): Fault {
-    const id = ((this.cells.get(counter) as number | undefined) ?? 0) + 1
+    const id = nextSharedId(this.cells, counter, this.table)
     const fault = Object.freeze({ id, ...rule, hits: 0 })
     this.history.transaction(() => {
       this.history.write(this.cells, counter, id)

@@ -1,7 +1,7 @@
 import { cellNames } from './cell-names.ts'
 import { evictOldest } from './evict-oldest.ts'
 import type { History } from './history.ts'
-import { type Cells, type Row, Table } from './table.ts'
+import { type Cells, nextSharedId, type Row, Table } from './table.ts'
 import type { Mutation } from './version-chain.ts'
 
 /** One attempt to deliver an event to its receiver. */
@@ -77,7 +77,7 @@ export class DeliveryStore {
 
   /** The next id; ids count from 1. */
   get nextId(): number {
-    return ((this.cells.get(counter) as number | undefined) ?? 0) + 1
+    return nextSharedId(this.cells, counter, this.table)
   }
 
   put(delivery: Delivery): void {

@@ -171,16 +171,19 @@ export class EmulatorState {
 
   /** After the whole state was restored, ids are assigned again. */
   private refuseTakenIds(account: StoredAccount, mutations: readonly Mutation[]): void {
-    for (const { store, key, before } of mutations) {
-      if (before !== undefined || store.versions !== account.tables.versions) continue
-      const resource = store.resource!
-      this.reserveId(resource, Number(key))
-      for (const { id, prefix, tables } of this.accounts.all()) {
-        if (id === account.id || !tables.existing(resource)?.get(Number(key))) continue
-        throw new ArgumentError(
-          'FAKETURA_INVALID_SNAPSHOT',
-          `${resource} ${key} of this snapshot is now in account ${prefix}, because the emulator was reset or restored`,
-        )
+    for (const { store, key, before, after } of mutations) {
+      if (store.versions === account.tables.versions) {
+        if (before !== undefined) continue
+        const resource = store.resource!
+        this.reserveId(resource, Number(key))
+        for (const { id, prefix, tables } of this.accounts.all()) {
+          if (id !== account.id && tables.existing(resource)?.get(Number(key))) {
+            throw takenId(resource, key, prefix)
+          }
+        }
+      } else if (store.resource !== undefined && after !== undefined) {
+        const { account: owner } = (before ?? {}) as { readonly account?: string }
+        if (typeof owner === 'string' && owner !== account.prefix) throw takenId(store.resource, key, owner)
       }
     }
   }
@@ -252,4 +255,11 @@ export class EmulatorState {
   token(...words: readonly (string | number)[]): string {
     return tokenOf(this.seed, ...words)
   }
+}
+
+function takenId(resource: string, key: string | number, prefix: string): ArgumentError {
+  return new ArgumentError(
+    'FAKETURA_INVALID_SNAPSHOT',
+    `${resource} ${key} of this snapshot is now in account ${prefix}, because the emulator was reset or restored`,
+  )
 }

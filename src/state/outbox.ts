@@ -1,7 +1,7 @@
 import { cellNames } from './cell-names.ts'
 import { evictOldest } from './evict-oldest.ts'
 import type { History } from './history.ts'
-import { type Cells, type Row, Table } from './table.ts'
+import { type Cells, nextSharedId, type Row, Table } from './table.ts'
 
 /** A file of a message. Its bytes are rendered on access, from the data at the time of sending. */
 export interface MessageFile {
@@ -47,7 +47,7 @@ export class OutboxStore {
 
   /** The next id; ids count from 1. */
   get nextId(): number {
-    return ((this.cells.get(counter) as number | undefined) ?? 0) + 1
+    return nextSharedId(this.cells, counter, this.messages)
   }
 
   /** Adds a message, and deletes the account's oldest one above the limit. */

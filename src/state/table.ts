@@ -118,3 +118,11 @@ export class Cells implements StateStore {
     return this.values.entries()
   }
 }
+
+/**
+ * The next id of a table that several accounts share. Restoring one account may bring back rows that were added after the
+ * counter was restored.
+ */
+export function nextSharedId(cells: Cells, counter: string, { ids }: Pick<Table, 'ids'>): number {
+  return Math.max((cells.get(counter) as number | undefined) ?? 0, ids.at(-1) ?? 0) + 1
+}

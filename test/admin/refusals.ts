@@ -68,7 +68,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     'POST',
     '/accounts',
     422,
-    /small letters/,
+    /lower-case letters/,
     { body: { prefix: 'Two Words' }, field: 'prefix' },
   ],
   'a taken prefix': [

@@ -14,6 +14,10 @@ async function opened(): Promise<[Emulator, Account, Account]> {
 }
 
 const sale = { buyer_name: 'Ann', positions: [{ name: 'Lamp', tax: 23, total_price_gross: 123 }] }
+async function sendSale(emulator: Emulator, { invoices, apiToken }: Account): Promise<void> {
+  const { id } = invoices.create({ ...sale, buyer_email: 'ann@buyer.test' })
+  await emulator.fetch(`/invoices/${id}/send_by_email.json?api_token=${apiToken}`, { method: 'POST' })
+}
 const names = ({ clients }: Account) => clients.all().map(({ name }) => name)
 const read = async (emulator: Emulator, { apiToken }: Account) =>
   (await emulator.fetch(`/clients.json?api_token=${apiToken}`)).status
@@ -95,6 +99,31 @@ test('a snapshot whose ids other accounts have by now is refused, and nothing ch
   expect(names(other)).toEqual(['Bea'])
 })
 
+test('a snapshot whose messages or faults have ids that other accounts have by now is refused', async () => {
+  const [emulator, account, other] = await opened()
+  const fault = { operation: 'clients.list', then: { status: 500 } } as const
+  const { id } = account.faults.add(fault)
+  const mine = account.snapshot()
+  emulator.reset()
+  expect(other.faults.add(fault).id).toBe(id)
+  expect(() => account.restore(mine)).toThrow(`faults ${id} of this snapshot is now in account other`)
+  expect([account.faults.list().length, other.faults.list().length]).toEqual([0, 1])
+})
+
+test('what an account gets back after a reset of the emulator keeps its ids', async () => {
+  const [emulator, account, other] = await opened()
+  const fault = { operation: 'clients.list', then: { status: 500 } } as const
+  account.faults.add(fault)
+  await sendSale(emulator, account)
+  const mine = account.snapshot()
+  emulator.reset()
+  account.restore(mine)
+  other.faults.add(fault)
+  await sendSale(emulator, other)
+  expect([account.faults.list().length, account.outbox.all().length]).toEqual([1, 1])
+  expect([other.faults.list().length, other.outbox.all().length]).toEqual([1, 1])
+})
+
 test('a snapshot of another owner is refused, and nothing changes', async () => {
   const [emulator, account, other] = await opened()
   const [whole, theirs] = [emulator.snapshot(), other.snapshot()]
@@ -116,8 +145,7 @@ test('a restore affects the outbox and the deliveries of its account only', asyn
   const hook = await receiver(200)
   for (const one of [account, other]) {
     one.webhooks.create({ kind: 'invoice:create', url: hook.url })
-    const { id } = one.invoices.create({ ...sale, buyer_email: 'ann@buyer.test' })
-    await emulator.fetch(`/invoices/${id}/send_by_email.json?api_token=${one.apiToken}`, { method: 'POST' })
+    await sendSale(emulator, one)
   }
   await emulator.webhooks.settled()
   account.reset()

@@ -88,7 +88,7 @@ test(
           } catch (refusal) {
             // After the whole emulator went back, an id may have been given to the other account.
             expect(refusal).toBeInstanceOf(ArgumentError)
-            expect(String(refusal)).toContain('the emulator went back meanwhile')
+            expect(String(refusal)).toContain('because the emulator was reset or restored')
             expect(stateOf(emulator, account)).toBe(present)
             return
           }
