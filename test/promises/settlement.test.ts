@@ -52,7 +52,7 @@ test('a correction follows its payment and its invoice', async () => {
   expect(await stateOf(client, sold.id)).toEqual(['paid', '100.0', '2026-01-15'])
   expect(await stateOf(client, credit.id)).toEqual(['paid', '-40.0', '2026-01-15'])
 
-  // Without the invoice there is nothing to add to, and a refund takes nothing from an invoice.
+  // Without the invoice there is nothing to add to, and a refund takes nothing from an invoice without payments.
   await client.update('invoices', sold.id, { status: 'rejected' })
   expect(await stateOf(client, credit.id)).toEqual(['issued', '0.0', null])
   expect((await client.one('payments', id)).overpaid).toBe('60.0')
@@ -60,6 +60,45 @@ test('a correction follows its payment and its invoice', async () => {
   await client.update('payments', id, { price: -40 })
   expect(await stateOf(client, sold.id)).toEqual(['issued', '0.0', null])
   expect(await stateOf(client, credit.id)).toEqual(['paid', '-40.0', '2026-01-15'])
+})
+
+test('a refund takes back what earlier payments settled, and never more', async () => {
+  const client = await open()
+  const pay = async (price: number, values = {}) =>
+    (await client.create('payments', { ...minimal, price, ...values })).id
+  const overpaid = async (...ids: number[]) =>
+    Promise.all(ids.map(async (id) => (await client.one('payments', id)).overpaid))
+  const { id } = await client.sale({ positions: [gross(100)] })
+  const invoice_id = id
+
+  const first = await pay(100, { invoice_id, paid_date: '2026-01-10' })
+  const refund = await pay(-40, { invoice_id })
+  expect(await stateOf(client, id)).toEqual(['partial', '60.0', '2026-01-10'])
+  expect(await overpaid(first, refund)).toEqual(['0.0', '0.0'])
+  await client.update('payments', refund, { price: -130 })
+  expect(await stateOf(client, id)).toEqual(['issued', '0.0', null])
+  expect(await overpaid(first, refund)).toEqual(['0.0', '-30.0'])
+  await client.update('payments', refund, { price: -40 })
+  const later = await pay(70, { invoice_id })
+  expect(await stateOf(client, id)).toEqual(['paid', '100.0', '2026-01-15'])
+  expect(await overpaid(first, refund, later)).toEqual(['0.0', '0.0', '30.0'])
+
+  // A refund of nothing is overpaid, until the payment comes back.
+  await client.update('payments', first, { paid: false })
+  expect(await stateOf(client, id)).toEqual(['partial', '70.0', '2026-01-15'])
+  expect(await overpaid(refund, later)).toEqual(['-40.0', '0.0'])
+  await client.update('payments', first, { paid: true })
+  expect(await overpaid(first, refund, later)).toEqual(['30.0', '0.0', '0.0'])
+  await client.delete(`/banking/payments/${later}.json`)
+  await client.delete(`/banking/payments/${refund}.json`)
+  expect(await stateOf(client, id)).toEqual(['paid', '100.0', '2026-01-10'])
+
+  // What was paid too much is refunded first.
+  const more = await client.sale({ positions: [gross(100)] })
+  const much = await pay(150, { invoice_id: more.id })
+  const less = await pay(-50, { invoice_id: more.id })
+  expect(await stateOf(client, more.id)).toEqual(['paid', '100.0', '2026-01-15'])
+  expect(await overpaid(much, less)).toEqual(['0.0', '0.0'])
 })
 
 test('a payment in another currency gets a diagnostic', async () => {

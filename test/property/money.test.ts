@@ -140,6 +140,11 @@ test(
         const overpaid = sum(payments.filter(isOf).map((payment) => payment.overpaid!))
         expect(sum([settled, overpaid])).toBe(total)
       }
+      for (const { paid, price_gross } of invoices) {
+        const [least, most] = price_gross!.startsWith('-') ? [price_gross!, '0.0'] : ['0.0', price_gross!]
+        expect(compare(paid!, least)).not.toBe(-1)
+        expect(compare(paid!, most)).not.toBe(1)
+      }
     })
     await holds(property)
   },

@@ -99,7 +99,7 @@ export const paymentEffects = [
       if (before && after && redated.length === 0 && !movesOtherwise(before, after)) return
       if (after) diagnoseUnsettled(after, context)
       const settlement = new Settlement(context)
-      if (!before) settlement.divideNew(after!)
+      if (!before) settlement.settle(settlement.divideNew(after!))
       else settlement.settle(after ? settlement.divide(after) : settlement.withdraw(before))
       settlement.settle(redated)
       settlement.commit()

@@ -76,6 +76,11 @@ export const paymentBehaviours = [
     'assumed',
   ),
   behaviour(
+    'settlement/refund',
+    'A negative payment of an invoice takes back what earlier payments settled, first what they overpaid; what exceeds it stays overpaid',
+    'assumed',
+  ),
+  behaviour(
     'settlement/early-payment',
     'With skonto_active, a document is paid once its amount to pay less skonto_discount_value percent has come by skonto_discount_date; after a payment on a later day, the whole amount counts',
     'assumed',

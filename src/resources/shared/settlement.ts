@@ -10,25 +10,8 @@ import {
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { Allocation } from '../payment/allocations.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
+import { type OpenInvoice, type OpenPayment, OpenRecords } from './open-records.ts'
 import { namedInvoices } from './payment-links.ts'
-
-/** A payment that is being divided, with its part on each invoice. */
-interface OpenPayment {
-  readonly row: StoredPayment
-  readonly parts: Map<number, string>
-  isChanged: boolean
-}
-
-/** An invoice whose payments are being divided, with its amount paid. */
-interface OpenInvoice {
-  readonly row: StoredInvoice
-  paid: string
-  /** Date of the last payment that was added. */
-  paidDate?: string
-  /** Whether a payment was removed, so that the date is that of another one. */
-  isReduced?: boolean
-  isChanged: boolean
-}
 
 const nothing = '0.0'
 
@@ -47,9 +30,7 @@ export function hasArrived({ paid, deleted }: StoredPayment): boolean {
  * price of a payment is the sum of its parts on invoices and of the overpaid amount.
  */
 export class Settlement {
-  private readonly invoices = new Map<number, OpenInvoice | undefined>()
-  private readonly payments = new Map<number, OpenPayment>()
-  private byInvoice: Map<number, OpenPayment[]> | undefined
+  private readonly open: OpenRecords
   /** The amount paid was set explicitly, so payments do not change it. */
   private fixed: number | undefined
 
@@ -59,38 +40,49 @@ export class Settlement {
   constructor(
     private readonly context: RuleContext,
     private readonly fixedStatus?: number,
-  ) {}
+  ) {
+    this.open = new OpenRecords(context)
+  }
 
   /** Removes the parts of a payment from all invoices, and returns those invoices. */
   withdraw(row: StoredPayment): readonly number[] {
-    const payment = this.payment(row)
+    const payment = this.open.payment(row)
     const freed = [...payment.parts.keys()]
     for (const id of freed) this.put(payment, id, nothing)
-    this.payments.delete(row.id)
+    this.open.payments.delete(row.id)
     return freed
   }
 
-  /** Divides a new payment among its invoices; parts from a fixture are ignored. */
-  divideNew(row: StoredPayment): void {
+  /**
+   * Divides a new payment among its invoices, and returns those of which it took money back; parts from a fixture are
+   * ignored.
+   */
+  divideNew(row: StoredPayment): readonly number[] {
     const payment = { row, parts: new Map<number, string>(), isChanged: true }
-    this.payments.set(row.id, payment)
+    this.open.payments.set(row.id, payment)
     this.fill(payment)
+    return this.takeBack(payment)
   }
 
-  /** Divides a changed payment among its invoices, and returns the invoices that it no longer pays. */
+  /** Divides a changed payment among its invoices, and returns the invoices of which it pays another part. */
   divide(row: StoredPayment): readonly number[] {
-    const payment = this.payment(row)
+    const payment = this.open.payment(row)
+    const before = new Map(payment.parts)
     const freed = this.keep(payment)
     this.fill(payment)
     payment.isChanged = true
-    return freed
+    this.takeBack(payment)
+    if (!this.open.hasOpposite(row)) return freed
+    return [...before.keys(), ...payment.parts.keys()].filter(
+      (id) => before.get(id) !== payment.parts.get(id),
+    )
   }
 
   /** Lowers the parts on an invoice to an explicit amount, starting with the latest payment. */
   cut(id: number, stated: string): void {
     this.fixed = id
     let rest = stated
-    for (const payment of this.payingFor([id])) {
+    for (const payment of this.open.payingFor([id])) {
       const own = payment.parts.get(id) ?? nothing
       const kept = allocate(rest, [{ id, due: own }])[0]!.applied
       rest = subtract(rest, kept)
@@ -103,26 +95,45 @@ export class Settlement {
   settle(ids: readonly number[]): void {
     const affected = new Set(ids)
     for (const id of ids) {
-      const invoice = this.invoice(id)
+      const invoice = this.open.invoice(id)
       if (invoice && id !== this.fixed) invoice.isChanged = true
     }
-    // The latest payment is lowered first. That leaves more for others, so dividing comes afterwards.
-    for (const payment of this.payingFor(ids).toReversed()) {
-      for (const freed of this.keep(payment)) affected.add(freed)
-    }
-    for (const payment of this.payingFor([...affected])) this.fill(payment)
+    this.lower(affected)
+    this.fillAll(affected)
+    const reduced = this.open.payingFor([...affected]).flatMap((payment) => this.takeBack(payment))
+    if (reduced.length === 0) return
+    for (const id of reduced) affected.add(id)
+    this.fillAll(affected)
+    // Overpaid money that a refund relied on may have settled another invoice.
+    this.lower(affected)
+    this.fillAll(affected)
+  }
+
+  /** Lowers the parts on these invoices, and adds the invoices that others can pay then. */
+  private lower(affected: Set<number>): void {
+    let freed: readonly number[]
+    do {
+      // The latest payment is lowered first. That leaves more for others, so dividing comes afterwards.
+      const paying = this.open.payingFor([...affected]).toReversed()
+      freed = paying.flatMap((payment) => this.keep(payment))
+      for (const id of freed) affected.add(id)
+    } while (freed.length > 0)
+  }
+
+  private fillAll(ids: ReadonlySet<number>): void {
+    for (const payment of this.open.payingFor([...ids])) this.fill(payment)
   }
 
   /** Removes a deleted invoice from all payments. */
   remove(id: number): void {
-    this.invoices.set(id, undefined)
+    this.open.invoices.set(id, undefined)
     this.settle([id])
   }
 
   /** Stores all changes. */
   commit(): void {
     const { patch, timestamp } = this.context
-    for (const { row, parts, isChanged } of this.payments.values()) {
+    for (const { row, parts, isChanged } of this.open.payments.values()) {
       if (!isChanged) continue
       const allocations = [...parts].map(([invoice, amount]) => Object.freeze({ invoice, amount }))
       patch('payments', row.id, {
@@ -130,7 +141,7 @@ export class Settlement {
         overpaid: overpaidOf(row, allocations),
       })
     }
-    for (const [id, invoice] of this.invoices) {
+    for (const [id, invoice] of this.open.invoices) {
       if (invoice?.isChanged) patch('invoices', id, { ...this.stateOf(invoice), updated_at: timestamp })
     }
   }
@@ -154,11 +165,10 @@ export class Settlement {
     const before = new Map(payment.parts)
     const named = hasArrived(payment.row) ? namedInvoices(payment.row) : []
     for (const [id, own] of before) {
-      this.put(
-        payment,
-        id,
-        named.includes(id) ? allocate(own, [{ id, due: this.due(payment, id) }])[0]!.applied : nothing,
-      )
+      if (!named.includes(id)) this.put(payment, id, nothing)
+      else if (this.open.isAgainst(own, id))
+        this.put(payment, id, nearerToZero(own, subtract(nothing, this.paidEarlier(payment, id))))
+      else this.put(payment, id, allocate(own, [{ id, due: this.due(payment, id) }])[0]!.applied)
     }
     const price = payment.row.price ?? nothing
     const excess = () => subtract(sum([...payment.parts.values()]), price)
@@ -180,20 +190,63 @@ export class Settlement {
     if (!hasArrived(payment.row)) return
     const price = payment.row.price ?? nothing
     const rest = subtract(price, sum([...payment.parts.values()]))
-    const open = namedInvoices(payment.row).map((id) => ({
-      id,
-      due: subtract(this.due(payment, id), payment.parts.get(id) ?? nothing),
-    }))
+    const open = namedInvoices(payment.row).map((id) => {
+      const own = payment.parts.get(id) ?? nothing
+      return { id, due: this.open.isAgainst(own, id) ? nothing : subtract(this.due(payment, id), own) }
+    })
     for (const { id, applied } of allocate(rest, open, price)) {
       if (!isZero(applied)) this.put(payment, id, sum([payment.parts.get(id) ?? nothing, applied]))
     }
+  }
+
+  /** Takes the rest of a refund back from what earlier payments settled, and returns the reduced invoices. */
+  private takeBack(payment: OpenPayment): readonly number[] {
+    const { row, parts } = payment
+    const reduced: number[] = []
+    let rest = hasArrived(row) ? subtract(row.price ?? nothing, sum([...parts.values()])) : nothing
+    for (const id of namedInvoices(row)) {
+      if (!this.open.isAgainst(rest, id)) continue
+      const own = parts.get(id) ?? nothing
+      if (!isZero(own) && !this.open.isAgainst(own, id)) continue
+      const paid = sum([this.paidEarlier(payment, id), this.overpaidEarlier(payment, id), own])
+      if (isZero(paid) || this.open.isAgainst(paid, id)) continue
+      const taken = nearerToZero(rest, subtract(nothing, paid))
+      this.put(payment, id, sum([own, taken]))
+      rest = subtract(rest, taken)
+      reduced.push(id)
+    }
+    return reduced
+  }
+
+  /** What an invoice was paid before a payment came; nothing where the payment cannot take it back. */
+  private paidEarlier(payment: OpenPayment, id: number): string {
+    const { row, parts } = payment
+    const own = parts.get(id) ?? nothing
+    if (id === this.fixed) return subtract(nothing, own)
+    const invoice = this.open.invoice(id)
+    if (!invoice || !isSettleable(invoice.row) || invoice.row.currency !== row.currency) return nothing
+    const later = this.open.payingFor([id]).filter((other) => other.row.id > row.id)
+    const others = later.map((other) => other.parts.get(id) ?? nothing)
+    const earlier = subtract(invoice.paid, sum([own, ...others]))
+    return this.open.isAgainst(earlier, id) ? nothing : earlier
+  }
+
+  /** What earlier payments of an invoice have left over, which settles it again after a refund. */
+  private overpaidEarlier({ row: { id: own, currency } }: OpenPayment, id: number): string {
+    const invoice = this.open.invoice(id)!.row
+    if (id === this.fixed || !isSettleable(invoice) || invoice.currency !== currency) return nothing
+    const left = this.open
+      .payingFor([id])
+      .filter(({ row }) => row.id < own && hasArrived(row) && row.currency === currency)
+      .map(({ row, parts }) => subtract(row.price ?? nothing, sum([...parts.values()])))
+    return sum(left.filter((amount) => !this.open.isAgainst(amount, id)))
   }
 
   /** The largest part of a payment for an invoice: the amount that other payments leave open. */
   private due(payment: OpenPayment, id: number): string {
     const { row, parts } = payment
     if (id === this.fixed) return parts.get(id) ?? nothing
-    const invoice = this.invoice(id)
+    const invoice = this.open.invoice(id)
     if (!invoice || !isSettleable(invoice.row) || invoice.row.currency !== row.currency) return nothing
     const gross = amountToPay(invoice.row)
     const due = sum([subtract(gross, invoice.paid), parts.get(id) ?? nothing])
@@ -212,9 +265,10 @@ export class Settlement {
   /** When the last payment came; with an early payment discount, or after one was removed, the latest day of them all. */
   private paidDateOf({ row, paidDate, isReduced }: OpenInvoice, except?: OpenPayment): string | null {
     const isOfAll = row.skonto_active || (isReduced && paidDate === undefined)
-    const paying = isOfAll ? this.payingFor([row.id]) : []
+    const paying = isOfAll ? this.open.payingFor([row.id]) : []
     const days = paying
       .filter((payment) => payment !== except && payment.parts.has(row.id))
+      .filter(({ parts }) => !this.open.isAgainst(parts.get(row.id)!, row.id))
       .map((payment) => this.dayOf(payment))
     return days.sort().at(-1) ?? paidDate ?? row.paid_date
   }
@@ -228,12 +282,12 @@ export class Settlement {
     const own = payment.parts.get(id) ?? nothing
     if (own === amount) return
     this.setPart(payment, id, amount)
-    const invoice = this.invoice(id)
+    const invoice = this.open.invoice(id)
     if (!invoice || id === this.fixed) return
     invoice.paid = sum([invoice.paid, subtract(amount, own)])
     invoice.isChanged = true
     if (isZero(amount)) invoice.isReduced = true
-    if (compare(absolute(amount), absolute(own)) > 0) {
+    if (compare(absolute(amount), absolute(own)) > 0 && !this.open.isAgainst(amount, id)) {
       invoice.paidDate = this.dayOf(payment)
     }
   }
@@ -242,44 +296,6 @@ export class Settlement {
     if (isZero(amount)) payment.parts.delete(id)
     else payment.parts.set(id, amount)
     payment.isChanged = true
-  }
-
-  private payment(row: StoredPayment): OpenPayment {
-    let payment = this.payments.get(row.id)
-    if (!payment) {
-      const parts = new Map(row.allocations.map(({ invoice, amount }) => [invoice, amount]))
-      payment = { row, parts, isChanged: false }
-      this.payments.set(row.id, payment)
-    }
-    return payment
-  }
-
-  private invoice(id: number): OpenInvoice | undefined {
-    if (!this.invoices.has(id)) {
-      const row = this.context.table<StoredInvoice>('invoices').get(id)
-      this.invoices.set(id, row && { row, paid: row.paid ?? nothing, isChanged: false })
-    }
-    return this.invoices.get(id)
-  }
-
-  /** The payments of any of these invoices, oldest first. */
-  private payingFor(ids: readonly number[]): readonly OpenPayment[] {
-    if (ids.length === 0) return []
-    this.byInvoice ??= this.paymentsByInvoice()
-    const paying = new Set(ids.flatMap((id) => this.byInvoice?.get(id) ?? []))
-    return [...paying].sort((one, other) => one.row.id - other.row.id)
-  }
-
-  private paymentsByInvoice(): Map<number, OpenPayment[]> {
-    const byInvoice = new Map<number, OpenPayment[]>()
-    for (const row of this.context.table<StoredPayment>('payments').all()) {
-      for (const id of new Set([...namedInvoices(row), ...row.allocations.map(({ invoice }) => invoice)])) {
-        const paying = byInvoice.get(id) ?? []
-        paying.push(this.payment(row))
-        byInvoice.set(id, paying)
-      }
-    }
-    return byInvoice
   }
 }
 

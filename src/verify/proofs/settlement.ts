@@ -45,6 +45,17 @@ export const settlementProofs = [
     await expectPaid(account, 'invoice without its correction', invoice.id, 'partial', '60.0')
   }),
 
+  proof('settlement/refund', { writes: true }, async (account) => {
+    const { id } = await sell(account, 100)
+    await pay(account, 100, { invoice_id: id })
+    const refund = await pay(account, -40, { invoice_id: id })
+    expectEqual('overpaid', refund.overpaid, '0.0')
+    await expectPaid(account, 'invoice after the refund', id, 'partial', '60.0')
+    const { overpaid } = await pay(account, -70, { invoice_id: id })
+    expectEqual('overpaid by a larger refund', overpaid, '-10.0')
+    await expectPaid(account, 'invoice after both', id, 'issued', '0.0')
+  }),
+
   proof('settlement/early-payment', { writes: true }, async (account) => {
     const terms = { skonto_active: true, skonto_discount_value: 2, skonto_discount_date: '2026-01-10' }
     const state = async (id: number) => {

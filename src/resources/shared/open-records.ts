@@ -1,0 +1,87 @@
+import type { RuleContext } from '../../kernel/card/rule-context.ts'
+import { isZero } from '../../rules/money.ts'
+import { amountToPay } from '../../rules/settlement.ts'
+import type { StoredInvoice } from '../invoice/invoice.fields.ts'
+import type { StoredPayment } from '../payment/payment.fields.ts'
+import { namedInvoices } from './payment-links.ts'
+
+/** A payment that is being divided, with its part on each invoice. */
+export interface OpenPayment {
+  readonly row: StoredPayment
+  readonly parts: Map<number, string>
+  isChanged: boolean
+}
+
+/** An invoice whose payments are being divided, with its amount paid. */
+export interface OpenInvoice {
+  readonly row: StoredInvoice
+  paid: string
+  /** Date of the last payment that was added. */
+  paidDate?: string
+  /** Whether a payment was removed, so that the date is that of another one. */
+  isReduced?: boolean
+  isChanged: boolean
+}
+
+/** The payments and invoices of one settlement, each with its state so far. */
+export class OpenRecords {
+  readonly invoices = new Map<number, OpenInvoice | undefined>()
+  readonly payments = new Map<number, OpenPayment>()
+  private byInvoice: Map<number, OpenPayment[]> | undefined
+
+  constructor(private readonly context: RuleContext) {}
+
+  payment(row: StoredPayment): OpenPayment {
+    let payment = this.payments.get(row.id)
+    if (!payment) {
+      const parts = new Map(row.allocations.map(({ invoice, amount }) => [invoice, amount]))
+      payment = { row, parts, isChanged: false }
+      this.payments.set(row.id, payment)
+    }
+    return payment
+  }
+
+  invoice(id: number): OpenInvoice | undefined {
+    if (!this.invoices.has(id)) {
+      const row = this.context.table<StoredInvoice>('invoices').get(id)
+      this.invoices.set(id, row && { row, paid: row.paid ?? '0.0', isChanged: false })
+    }
+    return this.invoices.get(id)
+  }
+
+  /** Whether an amount has the opposite sign of an invoice, as a refund has. */
+  isAgainst(amount: string, id: number): boolean {
+    const invoice = this.invoice(id)
+    if (!invoice || isZero(amount)) return false
+    return amount.startsWith('-') !== amountToPay(invoice.row).startsWith('-')
+  }
+
+  /** Whether the account has a payment with the opposite sign, such as a refund. */
+  hasOpposite({ price }: StoredPayment): boolean {
+    const isNegative = price?.startsWith('-') === true
+    for (const other of this.context.table<StoredPayment>('payments').all()) {
+      if ((other.price?.startsWith('-') === true) !== isNegative) return true
+    }
+    return false
+  }
+
+  /** The payments of any of these invoices, oldest first. */
+  payingFor(ids: readonly number[]): readonly OpenPayment[] {
+    if (ids.length === 0) return []
+    this.byInvoice ??= this.paymentsByInvoice()
+    const paying = new Set(ids.flatMap((id) => this.byInvoice?.get(id) ?? []))
+    return [...paying].sort((one, other) => one.row.id - other.row.id)
+  }
+
+  private paymentsByInvoice(): Map<number, OpenPayment[]> {
+    const byInvoice = new Map<number, OpenPayment[]>()
+    for (const row of this.context.table<StoredPayment>('payments').all()) {
+      for (const id of new Set([...namedInvoices(row), ...row.allocations.map(({ invoice }) => invoice)])) {
+        const paying = byInvoice.get(id) ?? []
+        paying.push(this.payment(row))
+        byInvoice.set(id, paying)
+      }
+    }
+    return byInvoice
+  }
+}
