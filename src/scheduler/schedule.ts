@@ -37,6 +37,22 @@ export class Schedule {
     return this.actions[0]
   }
 
+  /** Counts what falls due until a time, unless something stops it; a count above `most` is cut. */
+  countUntil(to: number, most: number): number {
+    let count = 0
+    for (const { account, resource, id } of this.actions) {
+      const { due, next } = resource.timed!
+      if (!next) continue
+      const scope = new AccountScope(this.runtime, account)
+      let row = account.tables.of(resource.name).get(id)
+      while (row && count <= most && (due(row, scope) ?? Number.POSITIVE_INFINITY) <= to) {
+        count++
+        row = next(row, scope)
+      }
+    }
+    return count
+  }
+
   /** Removes the first entry, and adds the next one of its record. */
   renewFirst(): void {
     const { account, resource, id } = this.actions.shift()!

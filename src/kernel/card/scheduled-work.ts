@@ -9,6 +9,8 @@ export interface Timed<Record = never, Happening = unknown, Scope = never> {
    * @returns what happened, in order
    */
   readonly act: (record: Record, scope: Scope) => readonly Happening[]
+  /** The record as its action leaves it, without acting; only of records that act again and again. */
+  readonly next?: (record: Record, scope: Scope) => Record
 }
 
 // The scope is declared in a layer above the cards, so a card leaves its type open.

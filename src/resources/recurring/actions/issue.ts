@@ -33,25 +33,17 @@ export const issueWhenDue: Timed<StoredRecurring, Happening, AccountScope> = {
       return [{ ...happening(scope, 'recurring_stopped', 'recurrings', recurring.id, null), reason }]
     }
   },
+  next: (recurring, scope) => ({ ...recurring, ...afterIssue(recurring, scope) }),
 }
 
 function issued(recurring: StoredRecurring, scope: AccountScope): Happening[] {
   const day = issueDay(recurring)
   const invoice = makeInvoice(recurring, day, scope)
-  const next_invoice_date = dateAfter(
-    recurring.next_invoice_date ?? day,
-    rhythmOf(recurring),
-    recurring.day_of_month ?? dayOfMonth(day),
-  )
-  const { end_date } = recurring
-  const planned = { ...recurring, next_invoice_date }
   change(scope, recurring, {
     last_invoice_date: day,
     last_invoice_at: scope.timestamp,
     counter: (recurring.counter ?? 0) + 1,
-    next_invoice_date,
-    state: stateOf({ next_invoice_date, end_date }),
-    sending_datetime: sendingDatetime(planned, (date) => scope.clock.startOfDay(date)),
+    ...afterIssue(recurring, scope),
   })
   const { number, id } = invoice
   const happened = [happening(scope, 'recurring_invoice', 'invoices', id, number)]
@@ -61,6 +53,22 @@ function issued(recurring: StoredRecurring, scope: AccountScope): Happening[] {
     happened.push(happening(scope, 'email', 'outbox', message, number))
   }
   return happened
+}
+
+/** The next date of a definition, and what follows from it. */
+function afterIssue(recurring: StoredRecurring, scope: AccountScope) {
+  const day = issueDay(recurring)
+  const next_invoice_date = dateAfter(
+    recurring.next_invoice_date ?? day,
+    rhythmOf(recurring),
+    recurring.day_of_month ?? dayOfMonth(day),
+  )
+  const planned = { ...recurring, next_invoice_date }
+  return {
+    next_invoice_date,
+    state: stateOf(planned),
+    sending_datetime: sendingDatetime(planned, (date) => scope.clock.startOfDay(date)),
+  }
 }
 
 function makeInvoice(recurring: StoredRecurring, day: string, scope: AccountScope): StoredInvoice {
