@@ -21,13 +21,13 @@ function bundledLocale(name: string): string {
   return `${name}: () => ({ faker: require('@faker-js/faker/locale/${name}').faker })`
 }
 
-/** Names a library, which is loaded when it is needed. */
+/** Imports a library when it is needed. */
 const loadedLater = [
   [/const load = createRequire.*\n/, ''],
   [/\bload\(/g, 'require('],
 ] as const
 
-/** Modules that the package loads by a path of its own; an executable has no paths. */
+/** Modules that the package loads by path. An executable has no paths, so these imports are replaced. */
 const replaced: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   'recipes/faker.ts': [
     [/const require = .*createRequire.*\n/, ''],
@@ -36,7 +36,7 @@ const replaced: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>
   'reach/interceptor.ts': loadedLater,
   'clearing/mapping.ts': loadedLater,
   'http/app.ts': loadedLater,
-  // The program of an executable imports no files; a module that it compiles does.
+  // The program of an executable cannot import files, but a module that it compiles can.
   'cli/config-file.ts': [[/import\((?=pathToFileURL)/, 'importFile(']],
 }
 
@@ -61,7 +61,7 @@ function importFile(url) {
   return module.exports(url)
 }`
 
-/** One file without imports, but for the modules of Node. */
+/** One file that imports nothing but modules of Node. */
 const whole: UserConfig = {
   ...shared,
   outDir: parts,
@@ -73,7 +73,7 @@ const whole: UserConfig = {
   plugins: [insideExecutable],
 }
 
-/** Files that the program reads, by the names that it reads them by. */
+/** Files that the program reads, by the names that it uses for them. */
 function assets(): Record<string, string> {
   const below = (path: string) =>
     readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
@@ -122,7 +122,7 @@ const bundles: readonly UserConfig[] = [
 
 let bundled = 0
 
-/** The bundles are made side by side, and the executable once the last of them is there. */
+/** Creates the executable after the last of the bundles, which are built in parallel. */
 async function onSuccess(): Promise<void> {
   bundled += 1
   if (bundled < bundles.length) return

@@ -2,22 +2,22 @@ import { minify } from 'rolldown/experimental'
 import type { UserConfig } from 'tsdown'
 import { bundled } from './third-party.ts'
 
-/** What the bundler knows of a module. */
+/** The bundler's information about modules. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** Every emulator needs it. */
+/** Loaded by every emulator. */
 const start = 'src/emulator/create-emulator.ts'
 
-/** Programs load these without an emulator, and should not load one for a sentence that both need. */
+/** Programs load these without an emulator, so code that both share must not be in the emulator's file. */
 const withoutEmulator = [
   'src/reach/register.ts',
   'src/testing/reporter.ts',
   'src/testing/node-test-reporter.ts',
 ]
 
-/** Modules that loading another one loads, and that one itself. */
+/** A module and all modules that it loads. */
 function loadedWith(id: string, modules: Modules, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
   found.add(id)
@@ -27,7 +27,7 @@ function loadedWith(id: string, modules: Modules, found = new Set<string>()): Se
 
 let needed: ReadonlySet<string> | undefined
 
-/** Resolved paths of the modules that a start loads, and nothing else does. */
+/** Resolved paths of the modules that only a start loads. */
 function neededToStart(modules: Modules, idOf: (path: string) => string): ReadonlySet<string> {
   const ids = loadedWith(idOf(start), modules)
   for (const path of withoutEmulator) for (const id of loadedWith(idOf(path), modules)) ids.delete(id)
@@ -35,15 +35,15 @@ function neededToStart(modules: Modules, idOf: (path: string) => string): Readon
 }
 
 /**
- * What the package holds of others. One file in place of YAML's seventy takes 5 ms to load in place of 37; a start finds
- * big.js 2 ms sooner here than in a package of its own.
+ * Libraries that the package contains. Loading one file takes 5 ms, and YAML's seventy files 37 ms; a start finds big.js
+ * 2 ms sooner here than in its own package.
  */
 export const librariesInPackage: string[] = [...bundled['The emulator']]
 
 /**
- * Puts what a start loads into one file. The bundler's own division is one file for each set of modules that the same
- * entries use, which makes fifty; Node needs a third of a millisecond to find and read one (measured: 130 ms of processor
- * time for a first test instead of 144).
+ * Puts all modules that a start loads into one file. The bundler would create one file for each set of modules that the
+ * same entries use, which makes fifty. Node needs a third of a millisecond to find and read one (measured: 130 ms of
+ * processor time for a first test instead of 144).
  */
 export const startInOneFile = {
   includeDependenciesRecursively: false,
@@ -63,7 +63,7 @@ export const startInOneFile = {
   ],
 }
 
-/** Libraries in the package itself are for no reader, and the package is to stay light. */
+/** Minifies the bundled libraries, because nobody reads them and the package should stay small. */
 export const smallLibraries: UserConfig['plugins'] = {
   name: 'small-libraries',
   renderChunk: async (code, { name }) =>
@@ -76,7 +76,7 @@ export const smallLibraries: UserConfig['plugins'] = {
  */
 export const onlyAscii: UserConfig['plugins'] = {
   name: 'only-ascii',
-  // The bundler prints a chunk once more after it is rendered, and would write the characters again.
+  // Runs last, because the bundler prints a chunk again after rendering it and would restore the characters.
   generateBundle(_, bundle) {
     for (const output of Object.values(bundle)) {
       if (output.type === 'chunk' && output.fileName.endsWith('.cjs')) output.code = escaped(output.code)

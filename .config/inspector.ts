@@ -5,14 +5,14 @@ import { stylesOf } from './styles.ts'
 
 const sources = new URL('../src/inspector/', import.meta.url)
 
-/** All styles in the order of their names. */
+/** All style sheets in the order of their names. */
 async function styles(): Promise<string> {
   const folder = new URL('styles/', sources)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.css')).sort()
   return stylesOf(names.map((name) => new URL(name, folder)))
 }
 
-/** The inspector page: one script, one style sheet, one document; nothing of it is loaded by the package itself. */
+/** The inspector page: one script, one style sheet and one document. The package itself imports none of them. */
 export const inspector: UserConfig = {
   cwd: '..',
   entry: { inspector: 'src/inspector/main.tsx' },

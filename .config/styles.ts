@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Style sheets one after the other, without comments and spare room, so that a page loads them as one file. */
+/** Joins style sheets without comments and white space, so that a page loads a single file. */
 export async function stylesOf(files: readonly URL[]): Promise<string> {
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   return texts

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { markdownTable } from './docs/markdown-table.ts'
 
-/** One package of others that comes with an installation, or is bundled. */
+/** A third-party package that an installation includes, or that is bundled. */
 export interface ThirdParty {
   readonly name: string
   readonly version: string
-  /** As SPDX writes it. */
+  /** In SPDX form. */
   readonly licence: string
 }
 
@@ -14,11 +14,11 @@ interface Manifest {
   readonly name: string
   readonly version: string
   readonly license?: string
-  /** As packages wrote it long ago. */
+  /** In the form that old packages use. */
   readonly licenses?: readonly { readonly type: string }[]
 }
 
-/** What may be handed on with a package under the MIT licence, with a notice at most. Fonts may under the last one. */
+/** Licences that allow distribution with an MIT package, at most with a notice. The last one is for fonts. */
 const accepted = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1']
 
 /** Third-party content of the package with its notices, by the file that contains it. */
@@ -35,8 +35,8 @@ function licenceText(folder: string): string | undefined {
 }
 
 /**
- * The licence of a package, as its description says, else as the head of its licence text does.
- * @throws when it says none, or one that is not accepted
+ * The licence of a package, from its description or else from the head of its licence text.
+ * @throws when there is none, or one that is not accepted
  */
 export function licenceOf({ name, license, licenses }: Manifest, text: string | undefined): string {
   const head = /^(The )?MIT License/i.test(text ?? '') ? 'MIT' : undefined
@@ -74,7 +74,7 @@ export function installedPackages(root: string): ThirdParty[] {
     .sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
 }
 
-/** The document that names what others have written, with the terms. */
+/** The document that lists third-party content with its licences. */
 export function thirdPartyDocument(root: string): string {
   const rows = installedPackages(root).map(({ name, version, licence }) => [name, version, licence])
   const noticeOf = (name: string) => {

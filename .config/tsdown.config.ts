@@ -6,13 +6,13 @@ import { writeDocs } from './docs/write.ts'
 import { inspector } from './inspector.ts'
 import { shared } from './shared.ts'
 
-/** How records are made up in tests, besides what the package itself exports. */
+/** The main entry point, and the factories that make up records for tests. */
 const library = { index: 'src/index.ts', factories: 'src/factories.ts' }
 
-/** Loaded before programs that others start. */
+/** Preloaded into other programs. */
 const register = 'src/reach/register.ts'
 
-/** A door of its own for each kind of module, because msw declares other types for each. */
+/** Has separate entry points for ES modules and CommonJS, because msw declares different types for each. */
 const msw = 'src/reach/msw.ts'
 
 /** The entry points for test runners. Vitest is an ES module only, and so is its entry point. */
@@ -26,22 +26,22 @@ const runners = {
   'global-teardown': 'src/testing/global-teardown.ts',
 }
 
-/** Members that only the package itself uses are no part of its types. */
+/** Removes members that only the package itself uses from its types. */
 const declarations = { compilerOptions: { stripInternal: true }, cjsDefault: false }
 
 /**
- * Files of the package pass names on as they are, so that a person can read its types. Comments are in the types alone: a
- * twelfth of the packed package was comments on code.
+ * Keeps names, so that people can read the types of the package. Only the types contain comments, because those in code
+ * were a twelfth of the packed package.
  */
 const readable = { minifyInternalExports: false, comments: { jsdoc: false } }
 
-/** Code of the package that is loaded by name: as CommonJS, once, so that `import` and `require` share one instance. */
+/** Entry points of the package. They are built only as CommonJS, so that `import` and `require` share one instance. */
 const entries = { ...library, register, ...runners }
 
-/** The parts that ES module entry points import from it. */
+/** The parts of it that ES module entry points import. */
 const parts = { 'vitest-parts': 'src/testing/vitest-parts.ts', 'msw-parts': 'src/reach/msw-parts.ts' }
 
-/** What `export default` of an entry is called: types of CommonJS modules pass a default on by name only. */
+/** The name of an entry's `export default`, because types of CommonJS modules re-export a default only by name. */
 const defaults: Record<string, string> = {
   reporter: 'FaketuraReporter',
   'node-test-reporter': 'reporter',
@@ -49,7 +49,7 @@ const defaults: Record<string, string> = {
   'global-teardown': 'teardown',
 }
 
-/** An ECMAScript door for each entry, the same text as code and as types. */
+/** An ES module for each entry, with the same text as code and as types. */
 async function writeDoors(): Promise<void> {
   for (const name of Object.keys(entries)) {
     const from = `from './${name}.cjs'\n`
@@ -79,7 +79,7 @@ export default defineConfig([
     clean: true,
     deps: { onlyBundle: librariesInPackage },
     alias: { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/dist/index.js', import.meta.url)) },
-    // Jest runs CommonJS modules where `import()` is not to be had.
+    // In Jest, `import()` is not available in CommonJS modules.
     outputOptions: {
       ...readable,
       dynamicImportInCjs: false,

@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** These look at what is shipped, so they want it built. */
+/** Test files that need the built package. */
 const ofTheBuild = ['bench', 'cli', 'package', 'soak', 'usage'].map((name) => `test/${name}/**/*.test.ts`)
-/** Projects of their own, which their own runners run. */
+/** Separate projects, which are run by their own test runners. */
 const consumers = 'test/package/consumers/**'
 
-/** These look at the inspector page, as a person with a browser would. */
+/** Test files that use the inspector page in a browser. */
 const inBrowser = ['test/browser/**/*.test.ts']
 
 /**
- * These assert about state of the module registry or the process: what has been loaded, which servers and sockets are
- * open, which emulator a worker has. Each gets a process of its own; all other files share one process per worker,
- * because importing the sources anew takes longer than most files run.
+ * Test files that check the state of the module registry or the process: loaded modules, open servers and sockets, the
+ * emulator of a worker. Each gets its own process. All other files share one process per worker, because importing the
+ * sources again takes longer than most files run.
  */
 const isolated = [
   'test/testing/concurrent.test.ts',
@@ -23,17 +23,17 @@ const isolated = [
 ]
 
 /**
- * Other programs take part in these tests, and a busy machine may let one of them wait too long. Such a test is tried
- * once more, and reported so; what runs in one process gets no second try.
+ * These tests involve other programs, which a busy machine may delay for too long. Such a test is retried once, and
+ * reported as retried. Tests that run in one process get no retry.
  */
 const retry = 1
 
-/** They also wait for those programs; one worker more than there are cores does something else meanwhile. */
+/** These tests often wait for those programs, so there is one worker more than there are cores. */
 const withPrograms = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 }, retry }
 
 /**
- * What takes long, the longest first. `npm test` starts it before all else: started last, a long file would keep one core
- * busy while the others are idle. `npm run test:quick` leaves it out.
+ * Slow test files, the slowest first. `npm test` starts them first: started last, a slow file would keep one core busy
+ * while the others are idle. `npm run test:quick` omits them.
  */
 const slow = [
   'property',
@@ -94,7 +94,7 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** The place of a file among the slow ones; the others follow. */
+/** The position of a file among the slow ones; all others come later. */
 function rank({ moduleId }: TestSpecification): number {
   const at = slow.findIndex((path) => moduleId.includes(`/test/${path}`))
   return at < 0 ? slow.length : at
@@ -104,13 +104,13 @@ export default defineConfig(({ mode }) => ({
   root: new URL('..', import.meta.url).pathname,
   test: {
     testTimeout: 20_000,
-    // One worker less than there are cores would leave two cores half idle.
+    // The default of one worker less than there are cores would leave two cores half idle.
     maxWorkers: '100%',
-    // So many tests of one file share an emulator at once, in test/testing.
+    // Number of concurrent tests of a file that share an emulator, in test/testing.
     maxConcurrency: 200,
-    // The next run reads what this one has compiled: a third less work before the first test of a few files.
+    // Caches compiled modules for the next run, which saves a third of the work before the first test of a few files.
     experimental: { fsModuleCache: true },
-    // What works in one process needs a core to itself, so it runs after what waits for other programs.
+    // Tests that work in one process need a core each, so they run after those that wait for other programs.
     sequence: { sequencer: SlowestFirst, groupOrder: 1 },
     projects: [
       {

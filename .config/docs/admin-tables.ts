@@ -9,7 +9,7 @@ export function endpointsTable(): string {
   return table(['Request', 'What it does'], rows)
 }
 
-/** What the endpoints accept in the query and in the body. */
+/** The parameters of the endpoints, in the query and in the body. */
 export function endpointParametersTable(): string {
   const rows = endpoints.flatMap((endpoint) =>
     parametersOf(endpoint).map((cells) => [code(nameOf(endpoint)), ...cells]),

@@ -9,9 +9,9 @@ export function commandTable(commands: readonly Command[]): string {
 }
 
 /**
- * Their options as a Markdown table, with the environment variables that stand for them.
- * @param names of the commands that are meant; all when there are none
- * @throws when there is no command of such a name
+ * The options of commands as a Markdown table, with their environment variables.
+ * @param names names of the commands; all by default
+ * @throws when a command does not exist
  */
 export function optionsOfCommands(commands: readonly Command[], names: readonly string[] = []): string {
   const known = commands.map(({ name }) => name)

@@ -1,11 +1,11 @@
 import type { Method } from '../../src/kernel/card/operation.ts'
 import type { Source } from '../../src/kernel/card/provenance.ts'
 
-/** A request that a document of the service shows. */
+/** A request in a document of the service. */
 export interface DocumentedOperation {
   readonly source: Source
   readonly method: Method
-  /** In the formats that the documents show; other paths of the emulator exist besides. */
+  /** Path in the documented formats; the emulator may have further ones. */
   readonly path: string
   /** What it does, in a few words. */
   readonly about: string
@@ -13,7 +13,7 @@ export interface DocumentedOperation {
   readonly documents: string
 }
 
-/** What the letters of the tables abbreviate. */
+/** The documents that the letters in the tables stand for. */
 export const documentLetters: Readonly<Record<string, string>> = {
   S: 'Specification',
   F: 'README of Fakturownia',
@@ -129,7 +129,7 @@ const sections: Readonly<Record<string, readonly (readonly [Method, string, stri
   ],
 }
 
-/** Every request that any document of the service shows (facts 1.1 to 1.7). */
+/** Every request in the documents of the service (facts 1.1 to 1.7). */
 export const documentedOperations: readonly DocumentedOperation[] = Object.entries(sections).flatMap(
   ([source, rows]) =>
     rows.map(([method, path, about, documents]) => ({

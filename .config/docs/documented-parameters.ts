@@ -1,12 +1,12 @@
 import type { Source } from '../../src/kernel/card/provenance.ts'
 
-/** A query parameter that a document of the service shows. */
+/** A query parameter in a document of the service. */
 export interface DocumentedParameter {
   readonly source: Source
-  /** Operations that take it. */
+  /** Operations that accept it. */
   readonly operations: readonly string[]
   readonly name: string
-  /** The values or words that the documents show; otherwise one like theirs. */
+  /** The documented values, or else an example of the same form. */
   readonly values: readonly string[]
   /** What it does, in a few words. */
   readonly about: string
@@ -24,7 +24,7 @@ const twoWays = invoiceOrders.split(' ').flatMap((word) => [word, `${word}.desc`
 const extras =
   'cancel_reason corrected_content_before corrected_content_after connected_payments reminders_info conditional_notes client_bank_account buyer_swift buyer_sepa_mandate_no'
 
-/** Operations, parameter, values, what it does, and the documents; values are words apart from each other by a space. */
+/** Operations, parameter, values, meaning and documents; spaces separate the values. */
 type Row = readonly [operations: string, name: string, values: string, about: string, documents: string]
 
 const sections: Readonly<Record<string, readonly Row[]>> = {
@@ -151,7 +151,7 @@ const sections: Readonly<Record<string, readonly Row[]>> = {
   ],
 }
 
-/** Every query parameter that any document of the service shows, besides the tokens. */
+/** Every query parameter in the documents of the service, except tokens. */
 export const documentedParameters: readonly DocumentedParameter[] = Object.entries(sections).flatMap(
   ([source, rows]) =>
     rows.map(([operations, name, values, about, documents]) => ({

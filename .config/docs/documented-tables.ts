@@ -8,7 +8,7 @@ import { code, table } from './table.ts'
 /** The values of `{fmt}`. */
 const recordFormats = ['json', 'xml']
 
-/** A path for each format that it is documented in. */
+/** A path for each documented format. */
 function expanded(path: string): string[] {
   return path.endsWith('.{fmt}') ? recordFormats.map((format) => path.replace('{fmt}', format)) : [path]
 }
@@ -21,7 +21,7 @@ const served = new Map(
     ),
 )
 
-/** The operations that serve a documented request, one for each format; undefined where none does. */
+/** The operations that serve a documented request, one for each format; undefined if the emulator does not serve it. */
 export function operationsFor({ method, path }: DocumentedOperation): (string | undefined)[] {
   return expanded(path).map((one) => served.get(`${method} ${one}`))
 }
@@ -33,7 +33,7 @@ export function operationsWith({ operations }: DocumentedParameter): Operation[]
   return registry.operations.filter(({ id }) => wanted(id))
 }
 
-/** Every documented request, and what serves it. */
+/** Every documented request, and the operation that serves it. */
 export function documentedOperationsTable(): string {
   const rows = documentedOperations.map((row) => {
     const [id] = operationsFor(row)

@@ -7,7 +7,7 @@ import { registry } from '../../src/resources/registry.ts'
 import { sourceOf } from './sources.ts'
 import { code, codes, table } from './table.ts'
 
-/** Fields that only fixtures have: of an account's settings, its users and its e-mails. */
+/** Fields that exist only in fixtures: those of an account's settings, users and e-mails. */
 const ofFixtures: Readonly<Record<string, Fields>> = {
   settings: accountSettings,
   users: accountUserFields,
@@ -26,7 +26,7 @@ export function fixtureFieldsTable(name: string): string {
 
 /**
  * Fields with their types, meaning, defaults and sources.
- * @param folder of the page, seen from `docs/`
+ * @param folder path from `docs/` to the folder of the page
  */
 export function fieldTable(fields: Fields, folder = ''): string {
   const rows = Object.entries(fields).map(([name, field]) => [
@@ -62,7 +62,7 @@ function defaultOf({ default: standard }: AnyField): string {
   return ['string', 'number', 'boolean'].includes(typeof standard) ? code(String(standard)) : ''
 }
 
-/** The types of all fields with what they accept. */
+/** The types of all fields with the values that they accept. */
 export function fieldTypesTable(): string {
   const fields = registry.resources.flatMap(({ fields }) => withNested(fields))
   const formats = new Map(

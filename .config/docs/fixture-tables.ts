@@ -24,7 +24,7 @@ export function accountKeysTable(): string {
   return table(['Key', 'Meaning'], rows)
 }
 
-/** The shipped scenarios with what their first comment says. */
+/** The shipped scenarios with their first comments. */
 export function scenariosTable(): string {
   const folder = new URL('../../fixtures/', import.meta.url)
   const rows = readdirSync(folder)

@@ -9,7 +9,7 @@ export interface Page {
   readonly title: string
   /** The heading of the index that lists it. */
   readonly section: string
-  /** What the index says about it, without markup. */
+  /** Its description in the index, without markup. */
   readonly summary: string
   readonly markdown: string
 }
@@ -37,7 +37,7 @@ export function guide(): Page[] {
   })
 }
 
-/** A document whose links to pages are replaced by what `linkTo` makes of their slugs; the index is `README`. */
+/** Replaces the links to pages in a document by the results of `linkTo` for their slugs. The index is `README`. */
 export function withLinks(markdown: string, slug: string, linkTo: (slug: string) => string): string {
   return markdown.replace(
     /\]\((?!\w+:)([\w./-]+)\.md/g,

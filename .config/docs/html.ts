@@ -7,7 +7,7 @@ export function pageHtml(pages: readonly Page[], page: Page): string {
   return htmlOf(pages, page.slug, page.title, page.markdown)
 }
 
-/** The index of the documentation as HTML, with links to what a running emulator has besides. */
+/** The index of the documentation as HTML, with links to the other pages of a running emulator. */
 export function indexHtml(pages: readonly Page[], index: string): string {
   return htmlOf(pages, '', 'Documentation', `${index}\n${machineReadable}`)
 }
@@ -76,7 +76,7 @@ function articleOf(markdown: string): string {
       if (level === '2') sections.push(`<li><a href="#${id}">${text}</a></li>`)
       return `<h${level} id="${id}">${text}</h${level}>`
     })
-    // A table that is wider than the page scrolls by itself, also with the keyboard.
+    // Lets a table that is wider than the page scroll on its own, also with the keyboard.
     .replaceAll('<table>', '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre tabindex="0">')

@@ -13,7 +13,7 @@ import { code, codes, table } from './table.ts'
 
 /**
  * The ledger.
- * @param areas only entries of these, such as `errors`; all when there are none
+ * @param areas areas of the entries, such as `errors`; all by default
  */
 export function behavioursTable(...areas: readonly string[]): string {
   const ledger = behaviours()
@@ -25,7 +25,7 @@ export function behavioursTable(...areas: readonly string[]): string {
   return table(['Behaviour', 'What happens', 'Provenance', 'Source'], rows)
 }
 
-/** The behaviours that a profile decides, each of which an option can switch. */
+/** The behaviours that depend on the profile. An option can switch each of them. */
 export function switchableTable(): string {
   const ids: readonly string[] = switchableBehaviours
   const rows = behaviours().filter(({ id }) => ids.includes(id))
@@ -56,7 +56,7 @@ export function operationsTable(): string {
   return table(['Operation', 'Request', 'Formats', 'Profile', 'Source'], rows)
 }
 
-/** The ways to reach an operation that only one of the profiles has. */
+/** The requests that only one of the profiles has. */
 export function profileRoutesTable(): string {
   const rows = [...routesTable(registry, 'documented'), ...routesTable(registry, 'observed')]
     .filter(({ profile }) => profile !== 'both')
@@ -94,7 +94,7 @@ export function errorsTable(): string {
   return table(['Code', 'Class', 'When', 'What to do'], rows)
 }
 
-/** How much of the ledger is known, in a sentence. */
+/** A sentence about how many behaviours in the ledger have a source. */
 export function fidelitySentence(): string {
   const ledger = behaviours()
   const count = (grade: string) => ledger.filter(({ provenance }) => provenance === grade).length
@@ -113,7 +113,7 @@ export function problemsTable(): string {
   return table(['Status', 'Kind', 'Cause'], rows)
 }
 
-/** What an edition is, a row each. */
+/** The properties of an edition, one per row. */
 const facts: readonly (readonly [string, (edition: Edition) => string])[] = [
   ['Hosts', ({ hosts }) => codes(hosts.map((host) => `{prefix}.${host}`))],
   ['Language', ({ language }) => code(language)],
@@ -135,7 +135,7 @@ export function editionsTable(): string {
   return table(['', ...all.map(({ name }) => code(name))], rows)
 }
 
-/** Resources by all the names that they have. */
+/** Resources with all their names. */
 export function resourcesNames(): string {
   const rows = resourcesTable(registry, 'documented').map(({ name, key }) => [
     `[${code(name)}](resources/${name.replaceAll('_', '-')}.md)`,

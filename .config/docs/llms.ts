@@ -3,7 +3,7 @@ import { usageOf } from '../../src/cli/help.ts'
 import type { Page } from './guide.ts'
 
 /**
- * What the package is and where to read on, for language models: https://llmstxt.org describes the format.
+ * A description of the package for language models, with links. https://llmstxt.org describes the format.
  * The links lead to `docs/`, in the package as well as below `/__admin/`.
  * @param description of package.json
  */

@@ -5,7 +5,7 @@ export function markdownTable([head = [], ...rows]: readonly (readonly string[])
     .join('\n')
 }
 
-/** A bar would end the cell. */
+/** Escapes vertical bars, which would end the cell. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 }

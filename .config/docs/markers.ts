@@ -9,7 +9,7 @@ const part =
   /^<!-- (table|code): ([\w./ -]+?) -->$(?:(?:(?!^<!-- (?:table|code): )[\s\S])*?^<!-- \/\1 -->$)?/gm
 
 /**
- * A document with its generated parts as the code has them now: tables, and examples that tests run.
+ * Updates the generated parts of a document: tables, and examples that tests run.
  * @throws when it names a table or a file that does not exist
  */
 export async function withGeneratedParts(document: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function withGeneratedParts(document: string): Promise<string> {
   return document.replace(part, (text) => made.get(text)!)
 }
 
-/** A document as people read it: without the comments around its generated parts. */
+/** A document without the comments around its generated parts. */
 export function withoutMarkers(document: string): string {
   return document.replace(/^<!-- \/?(?:table|code)(?:: .+)? -->\n\n?/gm, '')
 }

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { code, table } from './table.ts'
 
-/** A member of an interface or a class, as its declaration says. */
+/** A member of an interface or a class, from its declaration. */
 interface Member {
   readonly name: string
-  /** Its type, or what it takes. */
+  /** Its type, or its parameters. */
   readonly signature: string
   readonly about: string
 }
 
 /**
- * The public members of an interface or a class with what their comments say; first those of an interface of the same
- * file that it extends.
- * @param path of the source, from the project's folder
- * @throws when there is no such declaration, or it has no such members
+ * The public members of an interface or a class with their comments. If it extends an interface of the same file, the
+ * members of that come first.
+ * @param path path of the source from the project's folder
+ * @throws when there is no such declaration, or it has no public members
  */
 export function membersOf(path: string, name: string): Member[] {
   const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -44,13 +44,13 @@ function withoutArguments(signature: string, parameters: readonly string[]): str
   return parameters.reduce((text, name) => text.replaceAll(`<${name}>`, ''), signature)
 }
 
-/** Members as a table whose first column is called so. */
+/** Members as a table with `head` above the first column. */
 export function memberTable(head: string, path: string, name: string): string {
   const rows = membersOf(path, name).map(({ name, signature, about }) => [code(name + signature), about])
   return table([head, 'Meaning'], rows)
 }
 
-/** Options as a table: their names, what they take and what they mean. */
+/** Options as a table of names, types and meanings. */
 export function optionTable(path: string, name: string): string {
   const rows = membersOf(path, name).map(({ name, signature, about }) => [
     code(name),
@@ -82,7 +82,7 @@ function signatureOf(member: ts.Node): string {
   return ''
 }
 
-/** The comment's own words, then what comes back and what is refused. */
+/** The text of the comment, then the returned value and the errors. */
 function aboutOf(member: ts.Node): string {
   const sentences = ts.getJSDocCommentsAndTags(member).flatMap((doc) => {
     if (!ts.isJSDoc(doc)) return []
@@ -96,7 +96,7 @@ function aboutOf(member: ts.Node): string {
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 
-/** A type in one line, without what it passes on of its own declaration: a reader sees `Fixtures` for `Fixtures<Name>`. */
+/** A type on one line, without the type parameters of its own declaration: `Fixtures` instead of `Fixtures<Name>`. */
 function typeText(type: ts.TypeNode): string {
   const own = ts.isInterfaceDeclaration(type.parent.parent) ? type.parent.parent.typeParameters : undefined
   return (own ?? []).reduce((text, { name }) => text.replace(`<${name.text}>`, ''), oneLine(type.getText()))

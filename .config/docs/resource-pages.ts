@@ -5,10 +5,10 @@ import { fieldTable, traitsOf } from './field-tables.ts'
 import { sourceOf } from './sources.ts'
 import { code, table } from './table.ts'
 
-/** Where the pages of resources are, seen from `docs/`. */
+/** Path from `docs/` to the pages of resources. */
 const folder = 'resources'
 
-/** The page of each resource, by its path below `docs/`. All of a page follows from the card. */
+/** The page of each resource, by its path below `docs/`. A page is generated completely from the card. */
 export function resourcePages(): ReadonlyMap<string, string> {
   return new Map(registry.resources.map((resource) => [pathOf(resource), pageOf(resource)]))
 }
@@ -24,7 +24,7 @@ function pathOf({ name }: Resource): string {
   return `${folder}/${name.replaceAll('_', '-')}.md`
 }
 
-/** Of one record, so that no page about a subject has the same title. */
+/** The title of a page, in the singular, so that no guide has the same one. */
 function titleOf({ key }: Resource): string {
   return `${key[0]!.toUpperCase()}${key.slice(1)}`.replaceAll('_', ' ')
 }
@@ -90,7 +90,7 @@ function parameters(resource: Resource): string[] {
   return ['## Query parameters', table(['Operation', 'Parameter', 'Meaning', 'Source'], rows)]
 }
 
-/** What bodies contain besides tokens and records. */
+/** The values in bodies other than tokens and records. */
 function bodyValues(resource: Resource): string[] {
   const rows = Object.entries(resource.operations).flatMap(([verb, { body = {} }]) =>
     Object.entries(body).map(([name, { about }]) => [code(`${resource.name}.${verb}`), code(name), about]),

@@ -6,7 +6,7 @@ import { code, table } from './table.ts'
 
 const grades: readonly Provenance[] = ['documented', 'observed', 'assumed']
 
-/** How many behaviours, routes and fields have each grade. */
+/** The number of behaviours, routes and fields by grade. */
 export function gradesTable(): string {
   const cited = { Behaviours: behaviours(), Routes: routes(), Fields: fields() }
   const rows = Object.entries(cited).map(([name, all]) => {
@@ -51,7 +51,7 @@ function fields(): Cited[] {
   return registry.resources.flatMap((resource) => fieldsWithin(resource.declaredFields, resource.name))
 }
 
-/** The fields of a record, and those of the rows and objects within it. */
+/** The fields of a record, including those of its rows and nested objects. */
 function fieldsWithin(fields: Fields, of: string): Cited[] {
   return Object.entries(fields).flatMap(([name, { source, nested }]) => [
     { name, of, source },

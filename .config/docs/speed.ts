@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { markdownTable } from './markdown-table.ts'
 
-/** What a run of the bench wrote down, in `test/bench/results.json`; see `documentOf` in results.js beside it. */
+/** The saved run of the bench in `test/bench/results.json`; see `documentOf` in results.js beside it. */
 export interface Results {
   readonly date: string
   readonly machine: Readonly<{ processor: string; cores: number; node: string }>
@@ -21,7 +21,7 @@ interface Row {
 
 const file = new URL('../../test/bench/results.json', import.meta.url)
 
-/** The last run that was written down. */
+/** The last saved run. */
 export function measured(): Results {
   return JSON.parse(readFileSync(file, 'utf8')) as Results
 }
@@ -33,11 +33,11 @@ interface Line {
   readonly what: string
   readonly rows: readonly string[]
   readonly against?: string
-  /** Only a run with the peers has it. */
+  /** Only in a run with the peers. */
   readonly isOfPeers?: boolean
 }
 
-/** A line for each budget, with the rows that it judges. */
+/** A line for each budget, with the rows that it applies to. */
 const budgets: readonly Line[] = [
   {
     what: 'Get one · page of 25 · page of 100 · page of a client',
@@ -132,7 +132,7 @@ const ofPeers = [...reads, 'create with 3 positions']
 
 /**
  * The budgets and the peers of a measured run.
- * @throws {Error} when the run lacks a row, for then a line would say nothing
+ * @throws {Error} when the run lacks a row, because a line would be empty
  */
 export function speedTables(results: Results): string {
   const rows = new Map(results.rows.map((row) => [row.what, row]))

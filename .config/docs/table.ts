@@ -1,6 +1,6 @@
 import { markdownTable } from './markdown-table.ts'
 
-/** A table of texts that are Markdown already, but for signs that would be markup by accident. */
+/** A table of Markdown texts. Escapes characters that would be markup by accident. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return markdownTable([head, ...rows.map((row) => row.map(withoutTags))])
 }
@@ -15,7 +15,7 @@ export function codes(texts: readonly string[]): string {
   return texts.map(code).join(', ')
 }
 
-/** Code is left unchanged; elsewhere `<` would begin a tag. */
+/** Escapes `<` outside code, where it would begin a tag. */
 function withoutTags(text: string): string {
   return text
     .split('`')

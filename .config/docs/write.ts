@@ -20,7 +20,7 @@ export async function writeDocs(): Promise<void> {
   await put('dist/docs/docs.css', await stylesOf(styles.map((path) => new URL(path, root))))
   const { description } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
   await put('llms.txt', await llmsText(description, pages))
-  // Editors find it by its path in the installed package, so it is at the top.
+  // Editors look it up by its path in the installed package, so it is at the top level.
   await put('schema.json', `${JSON.stringify(fixtureSchema(registry, fixtureLanguage))}\n`)
 }
 

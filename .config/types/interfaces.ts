@@ -12,7 +12,7 @@ type Presence = 'always' | 'sometimes' | 'never'
 export class Interfaces {
   readonly #declared = new Map<string, string>()
 
-  /** The declarations, those that others are made of first. */
+  /** The declarations, each after those that it uses. */
   text(): string {
     return [...this.#declared.values()].join('\n\n')
   }
@@ -23,7 +23,7 @@ export class Interfaces {
 
   /**
    * Declares an interface with these fields.
-   * @throws when there is another one of the name
+   * @throws when another one has the same name
    */
   add(name: string, about: string, fields: readonly (readonly [string, AnyField])[]): void {
     const members = fields.map(([key, field]) => {
@@ -76,7 +76,7 @@ function plainTypeOf(field: AnyField): string {
   return type
 }
 
-/** The values of each kind of field that is made of nothing else. */
+/** The types of simple fields, by kind. */
 const plainTypes: Readonly<Record<string, string>> = {
   text: 'string | null',
   decimal: 'string | null',
@@ -101,7 +101,7 @@ export function presenceOf({ visibility = 'all', omittedWhenEmpty }: AnyField): 
   return visibility === 'never' || visibility === 'stored' ? 'never' : 'sometimes'
 }
 
-/** Rows may be named like records that are derived from them. */
+/** Whether a record type has this name. Rows can have the same key as records that are derived from them. */
 function isRecordName(name: string): boolean {
   return registry.shownByAccounts().some(({ key }) => pascalCase(key) === name)
 }

@@ -20,7 +20,7 @@ import {
 } from './record-names.ts'
 import { fileOf, importOf, importsOf, interfaceOf, unionOf } from './text.ts'
 
-/** What a resource's records look like in responses, what else can be written to them, and the traits. */
+/** The types of a resource: its records in responses, the other fields that can be written, and the traits. */
 export function recordFile(resource: Resource): string {
   const name = recordName(resource)
   const returned = Object.entries(resource.declaredFields).filter(
@@ -59,7 +59,7 @@ export function settingsFile(): string {
   return fileOf(interfaces.text())
 }
 
-/** What fixtures state besides the records of accounts. */
+/** The parts of fixtures other than the records of accounts. */
 export function fixtureRecordsFile(): string {
   const interfaces = new Interfaces()
   const all: readonly (readonly [string, string, Fields])[] = [

@@ -1,17 +1,17 @@
-/** The formatter's width. */
+/** The line width of the formatter. */
 const width = 110
 
 /** The first line of every file that is written from the cards. */
 export const header = '// Written by `npm run docs` from the cards. Change the cards, not this file.'
 
-/** A file of its parts, with a blank line between them. */
+/** Joins the parts of a file with blank lines. */
 export function fileOf(...parts: readonly string[]): string {
   return `${[header, ...parts.filter((part) => part !== '')].join('\n\n')}\n`
 }
 
 /**
- * A doc comment. A text stays on one line, because the published declarations repeat these comments for every field.
- * @param example a program of one line
+ * A doc comment. The text stays on one line, because the published declarations repeat these comments for every field.
+ * @param example a one-line program
  */
 export function docOf(text: string, indent = '', example?: string): string {
   const safe = text.replaceAll('*/', '*\\/')
@@ -20,7 +20,7 @@ export function docOf(text: string, indent = '', example?: string): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
 }
 
-/** A union of words, formatted as the formatter does it. */
+/** A union of words, formatted like the formatter's output. */
 export function unionOf(name: string, about: string, words: readonly string[]): string {
   const quoted = words.map((word) => `'${word}'`)
   const line = `export type ${name} = ${quoted.join(' | ')}`
@@ -30,7 +30,7 @@ export function unionOf(name: string, about: string, words: readonly string[]): 
   )
 }
 
-/** An import of types, formatted as the formatter does it. */
+/** An import of types, formatted like the formatter's output. */
 export function importOf(names: readonly string[], path: string): string {
   const sorted = [...new Set(names)].sort(byName)
   const line = `import type { ${sorted.join(', ')} } from '${path}'`
@@ -39,7 +39,7 @@ export function importOf(names: readonly string[], path: string): string {
     : `import type {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${path}'`
 }
 
-/** Imports in the formatter's order: folder by folder, those from further up first. */
+/** Imports in the formatter's order: by folder, the outermost first. */
 export function importsOf(imports: readonly string[]): string {
   return [...imports].sort(byPath).join('\n')
 }
@@ -53,8 +53,8 @@ function byPath(one: string, other: string): number {
 }
 
 /**
- * An interface with its doc comment, formatted as the formatter does it.
- * @param members each with its indentation
+ * An interface with its doc comment, formatted like the formatter's output.
+ * @param members the members, each with its indentation
  */
 export function interfaceOf(
   name: string,
@@ -70,7 +70,7 @@ export function interfaceOf(
   return `${docOf(about)}${head}${gap}extends ${extended} ${body}`
 }
 
-/** The formatter's order. */
+/** Compares in the formatter's order. */
 function byName(one: string, other: string): number {
   return one.localeCompare(other, 'en')
 }

@@ -2,7 +2,7 @@ import type { Resource } from '../../src/kernel/card/resource.ts'
 import { pluralOf, recordName, recordPath } from './record-names.ts'
 import { camelCase, docOf, fileOf, importOf, importsOf, interfaceOf } from './text.ts'
 
-/** What the records of an account are, resource by resource, and what can be written to them. */
+/** The types of an account's records by resource, and of the values that can be written to them. */
 export function accountRecordsFile(resources: readonly Resource[]): string {
   const imports = [
     ...resources.map((resource) => importOf([recordName(resource)], `../../${recordPath(resource)}`)),
@@ -49,7 +49,7 @@ export function buildersFile(resources: readonly Resource[]): string {
   return fileOf(importsOf(imports), ...builders)
 }
 
-/** The export of `faketura/factories` that is a resource's builder. */
+/** The name under which `faketura/factories` exports a resource's builder. */
 function factoryName(resource: Resource): string {
   const name = recordName(resource)
   return name[0]!.toLowerCase() + name.slice(1)

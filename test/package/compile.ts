@@ -6,16 +6,16 @@ import { root } from './pack.ts'
 
 /** The result of compiling the files of a consumer. */
 export interface Compiled {
-  /** What the compiler says of the files themselves and of the package's declarations. */
+  /** The compiler's errors in the files and in the package's declarations. */
   readonly complaints: readonly string[]
-  /** Packages of `@types` that were looked at. */
+  /** Packages of `@types` that the compiler read. */
   readonly typePackages: readonly string[]
 }
 
-/** Declarations of packages and of the language, by how they were parsed: parsing them takes longer than all else. */
+/** Parsed declarations of packages and of the language, cached because parsing them takes most of the time. */
 const parsed = new Map<string, ts.SourceFile>()
 
-/** What consumers get from the language: no types of browsers. */
+/** The language's types for consumers, without those of browsers. */
 export const language = {
   strict: true,
   target: ts.ScriptTarget.ES2022,

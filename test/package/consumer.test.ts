@@ -82,7 +82,7 @@ function loadedBy(name: string, text: string): string[] {
   })
 }
 
-/** What only some users need is loaded when they need it. */
+/** Modules that only some users need are loaded on demand. */
 const heavy =
   /\/node_modules\/[^/]*(express|yaml|xml|pdf|faker|mail|multer|carlito|playwright)|\/(cli|xml|yaml|multipart|state-file|admin|page)[-.][^/]*js$/
 

@@ -9,7 +9,7 @@ export interface Callable {
   readonly name: string
   /** Such as `faketura/vitest`. */
   readonly subpath: string
-  /** The programs that its description shows. */
+  /** The examples in its description. */
   readonly examples: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface PublicModule {
 }
 
 /**
- * What the subpaths of the installed package let a user call.
+ * The functions and methods that the subpaths of the installed package offer.
  * @param subpaths such as `faketura/vitest`
  */
 export function publicModules(folder: string, subpaths: readonly string[]): readonly PublicModule[] {
@@ -43,7 +43,7 @@ export function publicModules(folder: string, subpaths: readonly string[]): read
   })
 }
 
-/** Where a name is declared, if it is exported by another one. */
+/** The declaration of a name, also if another module exports it. */
 function original(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 }
@@ -81,7 +81,7 @@ function callable(name: string, node: ts.Node, subpath: string): Callable {
   return { name, subpath, examples }
 }
 
-/** What examples take for granted: things of a test, and of the program that is tested. */
+/** Names that examples use without declaring them: parts of a test, and of the tested program. */
 const given = `
   declare const emulator: import('faketura').Emulator
   declare const account: import('faketura').Account

@@ -80,7 +80,7 @@ function isInstalled(): boolean {
   )
 }
 
-/** The files that Docker would send. */
+/** The files that Docker would copy into the build. */
 function copySources(folder: string): void {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n')
   const skipped = ignored.map((name) => join(root, name))

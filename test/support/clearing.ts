@@ -13,7 +13,7 @@ export const seller = {
   country: 'PL',
 }
 
-/** A company that buys. */
+/** A company as a buyer. */
 export const buyer = {
   buyer_name: 'Kwiaciarnia Mak',
   buyer_tax_no: '1132245561',
@@ -26,7 +26,7 @@ export const buyer = {
 
 const fields = 'gov_send_date,gov_sell_date,gov_error_messages,gov_corrected_invoice_number,correction_reason'
 
-/** What is known about a document in the clearing system. */
+/** The fields of a document in the clearing system. */
 export type Cleared = Invoice & {
   readonly gov_send_date: string | null
   readonly gov_sell_date: string | null
@@ -45,7 +45,7 @@ export class ClearingClient extends Client {
     return this.post('/invoices.json', { ...flags, invoice: { ...buyer, positions, ...values } })
   }
 
-  /** Creates an invoice that is sent, and expects status 201. */
+  /** Creates and sends an invoice, and expects status 201. */
   async sent(values: object = {}): Promise<Invoice> {
     const { status, text, body } = await this.invoice(values)
     expect(status, text).toBe(201)
@@ -59,7 +59,7 @@ export class ClearingClient extends Client {
     return this.state(id)
   }
 
-  /** Reads an invoice with all that the system adds. */
+  /** Reads an invoice with all fields that the system adds. */
   async state(id: number, query: object = {}): Promise<Cleared> {
     const { status, text, body } = await this.get<Cleared>(`/invoices/${id}.json`, {
       'additional_fields[invoice]': fields,

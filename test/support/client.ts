@@ -95,7 +95,7 @@ export class Client {
 
   /** Reads a record, and expects status 200. */
   async one<Name extends Resource>(name: Name, id: number): Promise<RecordOf<Name>> {
-    // The documentation of the service shows the singular for JSON.
+    // The service documents the singular path for JSON.
     const one = name === 'payments' ? '/banking/payment' : usedResources[name].path
     const reply = await this.get<RecordOf<Name>>(`${one}/${id}.json`)
     expect(reply.status, reply.text).toBe(200)
@@ -151,7 +151,7 @@ export async function openWith(
 
 export async function readResponse<Body>(response: Response): Promise<ReceivedResponse<Body>> {
   const text = await response.text()
-  // Of an empty body and of XML there is only the text.
+  // An empty body and XML are returned only as text.
   const body = text === '' || text.startsWith('<') ? undefined : JSON.parse(text)
   return { status: response.status, headers: response.headers, text, body }
 }

@@ -12,7 +12,7 @@ export function order(client: Client, values: object = {}): Promise<Invoice> {
   return client.sale({ kind: 'estimate', positions: twoRates, ...values })
 }
 
-/** What a refused create says about each field. */
+/** The message about each field of a refused create. */
 export async function refusedFields(client: Client, invoice: object): Promise<object> {
   const before = client.account.invoices.all()
   const { status, body } = await client.post<Refusal>('/invoices.json', { invoice })

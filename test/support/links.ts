@@ -2,10 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { anchorOf } from '../../.config/docs/anchor.ts'
 
-/** One link of a Markdown file to a file, with the heading that it leads to. */
+/** A link from a Markdown file to a file and heading. */
 export interface Link {
   readonly from: string
-  /** As it is written. */
+  /** The link as written in the file. */
   readonly link: string
   /** Path of the file that it leads to, from the same folder as `from`. */
   readonly target: string
@@ -15,7 +15,7 @@ export interface Link {
 const inline = /\]\(<?([^)\s>]+)>?\)/g
 const code = /^```[\s\S]*?^```$|`[^`\n]*`/gm
 
-/** The links of a Markdown file to files and headings; addresses on the web are left out. */
+/** The links of a Markdown file to files and headings, without web addresses. */
 export function linksIn(from: string, text: string): Link[] {
   return [...text.replace(code, '').matchAll(inline)].flatMap(([, link]) => {
     if (/^[a-z]+:/.test(link!)) return []
@@ -25,7 +25,7 @@ export function linksIn(from: string, text: string): Link[] {
   })
 }
 
-/** Why a link leads nowhere; nothing when it leads somewhere. */
+/** The reason why a link is broken; undefined when it works. */
 export function brokenBecause(root: string, { target, anchor }: Link): string | undefined {
   const file = posix.join(root, target)
   if (!existsSync(file) || !statSync(file).isFile()) return `there is no file ${target}`

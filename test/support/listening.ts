@@ -39,7 +39,7 @@ export async function listening(
   return { client, emulator, hook, webhooks, account: emulator.account() }
 }
 
-/** The kinds of the events that a receiver got, in order. */
+/** The kinds of the received events, in order. */
 export function heard({ received }: Receiver): string[] {
   return received.map(({ path }) => path.slice(path.indexOf('?') + 1))
 }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 export interface Received {
   readonly from: string
   readonly to: readonly string[]
-  /** Without the dots that SMTP adds to lines. */
+  /** The message without the dots that SMTP adds to lines. */
   readonly mime: string
 }
 

@@ -3,7 +3,7 @@ import { createEmulator, type EditionName, type Emulator, type Fixture } from '.
 import type { Proof } from '../../src/verify/proof.ts'
 import { ProofAccount } from '../../src/verify/proof-account.ts'
 
-/** An account in use, which has records of every resource. */
+/** An account in use, with records of every resource. */
 const inUse = {
   faketura: 1,
   extends: ['large-account', 'corrections-and-proformas', 'warehouse-with-stock'],
@@ -20,22 +20,22 @@ const inUse = {
   },
 } satisfies Fixture
 
-/** A Polish one has documents in every state of the clearing system. */
+/** The same in Poland, with documents in every state of the clearing system. */
 const inUseInPoland = { ...inUse, extends: [...inUse.extends, 'clearing-states'] } satisfies Fixture
 
 /**
- * Proofs that write run in an empty account of the documented profile; what reads needs records. In the observed
- * profile the account is in use.
+ * In the documented profile, proofs that write run in an empty account, and proofs that read in one with records. In the
+ * observed profile, all run in an account in use.
  */
 const emulators = [
   { profile: 'documented', emptyForWrites: true },
   { profile: 'observed', emptyForWrites: false },
 ] as const
 
-/** Times of writes have milliseconds, as those of the service have. */
+/** Gives the times of writes milliseconds, like those of the service. */
 const now = '2026-01-15T10:00:00.123Z'
 
-/** One for all files of a worker: a reset takes a fraction of the time of loading thousands of records. */
+/** Shared by all files of a worker, because a reset takes a fraction of the time of loading thousands of records. */
 const started = new Map<string, Promise<Emulator>>()
 
 function startOnce(
@@ -62,7 +62,7 @@ export function portable(proofs: readonly Proof[]): void {
       })
 }
 
-/** An account of the emulator, as a proof sees it. */
+/** An account of the emulator, for use by a proof. */
 export function proofAccount(emulator: Emulator, profile: 'documented' | 'observed'): ProofAccount {
   return new ProofAccount({
     apiToken: emulator.account().apiToken,

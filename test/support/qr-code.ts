@@ -3,13 +3,13 @@ import { openPdf } from '../documents/pdf-text.ts'
 
 /** A QR code on the first page of a PDF. */
 export interface DrawnCode {
-  /** Where a click on it leads. */
+  /** The target of its link. */
   readonly link: string | undefined
   /** Its rows; true is dark. */
   readonly modules: readonly (readonly boolean[])[]
 }
 
-/** The code that a PDF shows; nothing without one. */
+/** The QR code in a PDF; undefined when there is none. */
 export async function codeOn(bytes: Buffer): Promise<DrawnCode | undefined> {
   const annotations: readonly { readonly url?: string; readonly rect: readonly number[] }[] = await (
     await (await openPdf(bytes)).getPage(1)
