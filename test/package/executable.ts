@@ -23,7 +23,7 @@ export function wordsOf(name: string): readonly string[] {
 }
 
 /**
- * Does what the Dockerfile does, in a folder: its paths are below that folder.
+ * Follows the Dockerfile, with all of its paths below a folder.
  * @returns the folder
  */
 export function buildImage(folder: string): string {
@@ -87,7 +87,7 @@ function copySources(folder: string): void {
   cpSync(root, folder, { recursive: true, filter: (path) => !skipped.includes(path) })
 }
 
-/** Without what npm and the test runner have added. */
+/** The environment without the variables that npm and the test runner add. */
 function environment(): NodeJS.ProcessEnv {
   const ours = /^(npm_(package|lifecycle|command|execpath|node)|VITEST|NODE_)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))

@@ -2,7 +2,7 @@ import { pythonWith } from '../support/installed.ts'
 
 /** A program of a few lines with a fixed host, as it is written in one language. */
 export interface FixedHostClient {
-  /** What the table of the documentation calls it. */
+  /** Its name in the table of the documentation. */
   readonly name: string
   /** Command that shows whether the language is on this machine. */
   readonly check: readonly string[]
@@ -10,7 +10,7 @@ export interface FixedHostClient {
   readonly text: string
   /** Other files of the program, by their paths. */
   readonly files?: Readonly<Record<string, string>>
-  /** What is installed from npm for it. */
+  /** Packages to install from npm. */
   readonly packages?: readonly string[]
   readonly command: readonly string[]
   /** Variables of `exec --proxy` that it reads; without any, it does not get there. */
