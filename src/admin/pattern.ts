@@ -29,8 +29,8 @@ export const ofAccount = {
 /** The body of an endpoint that searches. */
 export const findBody = {
   pattern: waitBody.pattern,
-  first: { kind: wholeNumber(0, 1_000_000_000), about: 'Maximum number of rows, the oldest first' },
-  last: { kind: wholeNumber(0, 1_000_000_000), about: 'Maximum number of rows, the latest first' },
+  first: { kind: wholeNumber(0, 1_000_000_000), about: 'Maximum number of rows; the oldest ones' },
+  last: { kind: wholeNumber(0, 1_000_000_000), about: 'Maximum number of rows; the latest ones' },
 } as const
 
 /** The body of an endpoint that explains why nothing matches. */

@@ -15,7 +15,7 @@ export function firstSignal(): Promise<void> {
 }
 
 /**
- * Listens for signals. One that follows the first within half a second is a duplicate.
+ * Listens for signals. One that follows another within half a second is a duplicate.
  * @returns stops listening
  */
 export function onSignals(
@@ -23,12 +23,14 @@ export function onSignals(
   first: () => void,
   second: (signal: NodeJS.Signals) => void,
 ): () => void {
-  let firstAt: number | undefined
+  let lastAt: number | undefined
   const heed = (signal: NodeJS.Signals) => {
-    if (firstAt === undefined) {
-      firstAt = performance.now()
-      first()
-    } else if (performance.now() - firstAt > sameSignal) second(signal)
+    const now = performance.now()
+    const isFirst = lastAt === undefined
+    if (lastAt !== undefined && now - lastAt <= sameSignal) return
+    lastAt = now
+    if (isFirst) first()
+    else second(signal)
   }
   for (const name of names) process.on(name, heed)
   return () => {

@@ -40,8 +40,9 @@ export function lengthOf(
   given?: RequestInit['body'],
 ): Record<string, string> {
   if (headers.has('transfer-encoding')) return {}
-  if (given instanceof ReadableStream) return { 'transfer-encoding': 'chunked' }
-  if (rest) return headers.has('content-length') ? {} : { 'transfer-encoding': 'chunked' }
+  if (rest || given instanceof ReadableStream) {
+    return headers.has('content-length') ? {} : { 'transfer-encoding': 'chunked' }
+  }
   const isExpected = beginning.length > 0 || method === 'POST' || method === 'PUT'
   return isExpected ? { 'content-length': String(beginning.length) } : {}
 }

@@ -46,7 +46,7 @@ export function headComment(
       ? 'Raw: it contains the data of real people. Tokens and passwords were replaced.'
       : 'Names, addresses, tax and bank numbers, texts and tokens are made up.',
     ...(hasFiles && !isRaw
-      ? ['Attached files are empty placeholders; their number and types are the original ones.']
+      ? ['Attached files are empty placeholders; their number and usual extensions are the original ones.']
       : []),
     '',
     'No GET request returns the following, so it is missing here:',

@@ -61,10 +61,18 @@ export function placeholderFor(fileName: string): Buffer {
   return byExtension[extname(fileName).toLowerCase()] ?? other
 }
 
-/** Replaces the stem of a file name, and a long unknown extension, because that may be a name, too. */
+/** Usual extensions besides those above. */
+const otherExtensions: ReadonlySet<string> = new Set(
+  '.txt .csv .doc .xls .ppt .pptx .rtf .tif .tiff .bmp .webp .heic .svg .eml .msg .p7s .xades .7z .rar'.split(
+    ' ',
+  ),
+)
+
+/** Replaces the stem of a file name, and an unknown extension, because that may be a name, too. */
 export function withMadeUpStem(fileName: string, madeUp: (text: string) => string): string {
   const extension = extname(fileName)
-  const isKnown = extension.length <= 4 || extension.toLowerCase() in byExtension
+  const usual = extension.toLowerCase()
+  const isKnown = usual in byExtension || otherExtensions.has(usual)
   return (
     madeUp(fileName.slice(0, fileName.length - extension.length)) + (isKnown ? extension : madeUp(extension))
   )

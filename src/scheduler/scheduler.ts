@@ -151,9 +151,15 @@ export class Scheduler {
 
   private allActs({ clock, accounts }: Timeline, from: number, to: number): readonly Happening[] {
     const schedule = new Schedule(this.runtime, accounts)
-    // Definitions that cannot issue anything have stopped after a few, so that the rest can be counted in advance.
-    const happenings = this.acts(clock, schedule, from, to, maxActsOfTurn)
-    const left = maxActs - maxActsOfTurn
+    const happenings: Happening[] = []
+    let left = maxActs
+    let turn: readonly Happening[]
+    // Definitions that cannot issue anything stop at their first date; then the rest can be counted in advance.
+    do {
+      turn = this.acts(clock, schedule, from, to, maxActsOfTurn)
+      for (const one of turn) happenings.push(one)
+      left -= maxActsOfTurn
+    } while (left > 0 && turn.some(({ kind }) => kind === 'recurring_stopped'))
     if (schedule.countUntil(to, left) <= left) {
       for (const one of this.acts(clock, schedule, from, to, left)) happenings.push(one)
     }

@@ -161,10 +161,15 @@ export class EmulatorState {
     { version, realTime, returns }: AccountCheckpoint,
     kind: Return,
   ): void {
-    const check = (mutations: readonly Mutation[]) => {
-      if (returns !== this.returns) this.refuseTakenIds(account, mutations)
+    const chosen = (mutations: readonly Mutation[]) => {
+      // After the whole state was restored, another account may have an id that this one had.
+      const own = mutations.filter(
+        ({ store, before, after }) => after !== undefined || !this.isOfOther(account, store, before),
+      )
+      if (returns !== this.returns) this.refuseTakenIds(account, own)
+      return own
     }
-    this.history.restorePart(account.tables.versions, version, check)
+    this.history.restorePart(account.tables.versions, version, chosen)
     if (this.clocks.has(account)) this.clocks.own(account).resumeFrom(realTime)
     for (const listener of this.returnListeners) listener(kind, account)
   }
@@ -181,11 +186,22 @@ export class EmulatorState {
             throw takenId(resource, key, prefix)
           }
         }
-      } else if (store.resource !== undefined && after !== undefined) {
-        const { account: owner } = (before ?? {}) as { readonly account?: string }
-        if (typeof owner === 'string' && owner !== account.prefix) throw takenId(store.resource, key, owner)
+      } else if (after !== undefined) {
+        if (store === this.users) this.reserveId('users', Number(key))
+        if (!this.isOfOther(account, store, before)) continue
+        const { account: owner } = before as SharedRow
+        const prefix = typeof owner === 'number' ? this.accounts.get(owner)?.prefix : owner
+        throw takenId(store.resource!, key, prefix)
       }
     }
+  }
+
+  /** Whether a row of a table that accounts share belongs to another account, or to none. */
+  private isOfOther({ id, prefix }: StoredAccount, store: StateStore, row: unknown): boolean {
+    if (row === undefined || store.resource === undefined || store.versions) return false
+    if (store === this.accounts || store === this.clocks.table) return false
+    const { account: owner } = row as SharedRow
+    return owner !== prefix && owner !== id
   }
 
   /** Deletes everything, through the history; faults stay, because they belong to a test. */
@@ -257,9 +273,15 @@ export class EmulatorState {
   }
 }
 
-function takenId(resource: string, key: string | number, prefix: string): ArgumentError {
+/** A row of a table that several accounts share: the prefix or the id of its account, null for all. */
+interface SharedRow {
+  readonly account?: string | number | null
+}
+
+function takenId(resource: string, key: string | number, prefix: string | null | undefined): ArgumentError {
+  const owner = prefix ? `in account ${prefix}` : 'of all accounts'
   return new ArgumentError(
     'FAKETURA_INVALID_SNAPSHOT',
-    `${resource} ${key} of this snapshot is now in account ${prefix}, because the emulator was reset or restored`,
+    `${resource} ${key} of this snapshot is now ${owner}, because the emulator was reset or restored`,
   )
 }

@@ -125,14 +125,17 @@ export class History {
 
   /**
    * Restores a part of the state. For the rest of the state, this is ordinary work.
-   * @param check throws when the part cannot be restored; nothing changes then
+   * @param chosen the changes to make; throws when the part cannot be restored, and nothing changes then
    */
-  restorePart(part: VersionChain, target: Version, check: (mutations: readonly Mutation[]) => void): void {
+  restorePart(
+    part: VersionChain,
+    target: Version,
+    chosen: (mutations: readonly Mutation[]) => readonly Mutation[],
+  ): void {
     const { mutations, settle } = part.wayBack(target)
     this.refuseInWork()
     this.transaction(() => {
-      check(mutations)
-      for (const { store, key, after } of mutations) this.write(store, key, after)
+      for (const { store, key, after } of chosen(mutations)) this.write(store, key, after)
     }, 'restore')
     settle()
   }

@@ -124,6 +124,33 @@ test('what an account gets back after a reset of the emulator keeps its ids', as
   expect([other.faults.list().length, other.outbox.all().length]).toEqual([1, 1])
 })
 
+test('an account that goes back leaves alone what others got under its former ids', async () => {
+  const [emulator, account, other] = await opened()
+  const fault = { operation: 'clients.list', then: { status: 500 } } as const
+  const before = account.snapshot()
+  account.faults.add(fault)
+  await sendSale(emulator, account)
+  account.snapshot()
+  emulator.reset()
+  other.faults.add(fault)
+  await sendSale(emulator, other)
+  account.restore(before)
+  account.reset()
+  expect([other.faults.list().length, other.outbox.all().length]).toEqual([1, 1])
+  expect([account.faults.list().length, account.outbox.all().length]).toEqual([0, 0])
+})
+
+test('a snapshot whose fault has the id of one for all accounts is refused', async () => {
+  const [emulator, account] = await opened()
+  const fault = { operation: 'clients.list', then: { status: 500 } } as const
+  const { id } = account.faults.add(fault)
+  const mine = account.snapshot()
+  emulator.reset()
+  emulator.faults.add(fault)
+  expect(() => account.restore(mine)).toThrow(`faults ${id} of this snapshot is now of all accounts`)
+  expect(emulator.faults.list()).toHaveLength(1)
+})
+
 test('a snapshot of another owner is refused, and nothing changes', async () => {
   const [emulator, account, other] = await opened()
   const [whole, theirs] = [emulator.snapshot(), other.snapshot()]

@@ -82,6 +82,17 @@ promise('recurrings/ended', async () => {
   expect(issued()).toHaveLength(3)
 })
 
+test('definitions that stop count only once towards the invoices of a step', async () => {
+  const { client, emulator, account, made, template } = await recurring()
+  for (let count = 1; count < 30; count++) {
+    account.recurrings.create({ invoice_id: template.id, every: '1w', start_date: '2026-02-01' })
+  }
+  await client.delete(`/invoices/${template.id}.json`)
+  const happenings = emulator.clock.advance('20 years')
+  expect(happenings.map(({ kind }) => kind)).toEqual(Array(30).fill('recurring_stopped'))
+  expect(account.recurrings.get(made.id)).toMatchObject({ state: 'stopped' })
+})
+
 promise('recurrings/stopped', async () => {
   const { client, emulator, account, made, template, issued } = await recurring()
   await client.delete(`/invoices/${template.id}.json`)

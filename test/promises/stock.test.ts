@@ -254,6 +254,19 @@ promise('stock/warehouse-of-sale', async () => {
   expect((await client.delete(`/warehouses/${main}.json`)).status).toBe(422)
 })
 
+test('what was sold from a warehouse that is deleted counts in the main one', async () => {
+  const { client, main, other } = await withWarehouses()
+  const { id } = client.account.products.create({ name: 'Stocked', stock_level: '5' })
+  await client.sale({ positions: [{ product_id: id, quantity: 8 }] })
+  const level = async () =>
+    (await client.get<{ stock_level: string }>(`/products/${id}.json`, { warehouse_id: other })).body
+      .stock_level
+  await client.update('warehouses', other, { kind: 'main' })
+  expect(await level()).toBe('0.0')
+  expect((await client.delete(`/warehouses/${main}.json`)).status).toBe(200)
+  expect(await level()).toBe('-3.0')
+})
+
 test('account.warehouseActions reads the movements, in this process and over the admin API', async () => {
   const { client, id, other, document } = await withWarehouses({ listen: true })
   await document('pz', 5, { price_net: 2 })

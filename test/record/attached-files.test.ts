@@ -3,7 +3,15 @@ import { filesInZip } from '../../src/documents/zip.ts'
 import type { Emulator } from '../../src/index.ts'
 import { liveService, outputPath, recording } from './record-emulator.ts'
 
-const names = ['umowa Karla Novotny.pdf', 'Novotny.png', 'podpis-novotny.jpg', 'note.txt', 'list.Novotny']
+const names = [
+  'umowa Karla Novotny.pdf',
+  'Novotny.png',
+  'podpis-novotny.jpg',
+  'note.txt',
+  'list.Novotny',
+  'karla.Nov',
+  'skan.tiff',
+]
 const content = 'Karla Novotny'
 
 /** An account with a file of each kind at one document, and one more at another. */
@@ -36,10 +44,10 @@ test('attached files are recorded as empty ones of the same kind', async () => {
   const live = await service()
   const { text, losses, checked, records, path } = await recording(live, { isChecked: true })
   expect(losses).toEqual([])
-  expect(records.attachments).toBe(6)
+  expect(records.attachments).toBe(8)
   expect(checked).toMatchObject({ differing: 0, sentences: [] })
   expect(text).toContain(
-    '# Attached files are empty placeholders; their number and types are the original ones.\n',
+    '# Attached files are empty placeholders; their number and usual extensions are the original ones.\n',
   )
   expect(text).not.toMatch(/novotny|karla/i)
   const [one, two, three] = await filesOf(await liveService({ fixtures: path }))
@@ -49,6 +57,8 @@ test('attached files are recorded as empty ones of the same kind', async () => {
     [expect.stringMatching(/^\w+-\w+\.jpg$/), expect.stringMatching(/^\xff\xd8/)],
     [expect.stringMatching(/^\w{4}\.txt$/), 'Placeholder\n'],
     [expect.stringMatching(/^\w{4}\.\w{7}$/), 'Placeholder\n'],
+    [expect.not.stringMatching(/\.Nov$/), 'Placeholder\n'],
+    [expect.stringMatching(/^\w{4}\.tiff$/), 'Placeholder\n'],
   ])
   expect(two).toEqual([one![3]])
   expect(three).toEqual([])
@@ -69,8 +79,8 @@ test('counts attached files at the top that the service does not return', async 
   const live = await service()
   live.faults.add({ operation: 'invoices.attachments_zip', then: { status: 404 } })
   const { text, losses, records, checked } = await recording(live, { isChecked: true })
-  expect(losses).toEqual(['attached files: 6, which the service did not return'])
-  expect(text).toContain('# - attached files: 6, which the service did not return\n')
+  expect(losses).toEqual(['attached files: 8, which the service did not return'])
+  expect(text).toContain('# - attached files: 8, which the service did not return\n')
   expect(records.attachments).toBeUndefined()
   expect(checked).toMatchObject({ differing: 0 })
 })

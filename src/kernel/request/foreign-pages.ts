@@ -26,7 +26,7 @@ export interface PageRequest {
  * Refuses requests from web pages of other machines. Any page can send requests to a port of this machine, and the
  * tokens of the shipped scenarios are public. Browsers mark such requests with headers. They do not mark what a page
  * under plain http reads from its own name, which its owner can make lead here: then any sign of a browser counts, unless
- * the name is known. Programs send no such headers, and may use any `Host`.
+ * the name is known. Most programs send no such headers, and may use any `Host`.
  * @throws Problem `foreignPage`, unless the operation is meant for pages
  */
 export function refuseForeignPage(
@@ -48,13 +48,16 @@ export function refuseForeignPage(
   )
 }
 
+/** Browsers begin with this word, and so does PowerShell. */
+const browserName = /^Mozilla\/(?!.*PowerShell\/)/
+
 /** Whether a browser sent a request. `Sec-Fetch-Mode` says nothing about that, because the `fetch` of Node sends it, too. */
 function isOfBrowser(headers: HttpHeaders): boolean {
   return (
     headers.referer !== undefined ||
     headers['sec-fetch-dest'] !== undefined ||
     headers['sec-fetch-user'] !== undefined ||
-    String(headers['user-agent'] ?? '').startsWith('Mozilla/')
+    browserName.test(String(headers['user-agent'] ?? ''))
   )
 }
 

@@ -74,11 +74,13 @@ export function quantitiesIn(warehouse_id: number, tables: Tables): (product: St
   const main = mainWarehouse(warehouses.all())
   const isHome = ({ stock_warehouse_id }: StoredProduct) =>
     (warehouses.get(stock_warehouse_id ?? 0)?.id ?? main) === warehouse_id
+  // What was moved in a warehouse that is deleted counts where the products are now.
+  const placeOf = (id: number | null) => warehouses.get(id ?? 0)?.id ?? main
   const moved = new Map<number, string>()
   const add = (product: StoredProduct | undefined, movement: StockMovement, factor = '1.0') => {
     if (!product) return
     const home = isHome(product)
-    const quantity = netQuantity(movement, (id) => (home ? id !== warehouse_id : id === warehouse_id))
+    const quantity = netQuantity(movement, (id) => (placeOf(id) === warehouse_id) !== home)
     moved.set(product.id, sum([moved.get(product.id) ?? '0.0', multiply(quantity, factor)]))
   }
   for (const movement of stockMovements(tables)) {
