@@ -9,7 +9,7 @@ export function pathText(path: Path, prefix = ''): string {
   }, prefix)
 }
 
-/** The part of a value at a path; undefined where there is none. */
+/** The part of a value at a path; undefined if the path leads nowhere. */
 export function valueAt(whole: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, step) =>

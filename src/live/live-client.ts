@@ -62,7 +62,7 @@ export class LiveClient {
   private last: Promise<unknown> = Promise.resolve()
   private underWay = new AbortController()
   /** How many more milliseconds may be spent on pauses, and on requests without a response. */
-  private patience = Number.POSITIVE_INFINITY
+  private remainingTime = Number.POSITIVE_INFINITY
 
   constructor(private readonly options: LiveOptions) {
     const { origin, pathname } = new URL(options.url)
@@ -96,7 +96,7 @@ export class LiveClient {
     this.underWay.abort()
     this.underWay = new AbortController()
     this.pace.endPause()
-    this.patience = lastPauses
+    this.remainingTime = lastPauses
   }
 
   private async untilAccepted(
@@ -111,13 +111,13 @@ export class LiveClient {
     for (;;) {
       const pause = this.pace.pauseLeft
       this.checkPause(place, pause)
-      this.patience -= pause
+      this.remainingTime -= pause
       await this.pace.turn(end)
       const until = isRead ? end : this.options.signal
       const started = performance.now()
       const result = await this.send(method, path, request, until).catch((failure: unknown) => {
         until?.throwIfAborted()
-        this.patience -= performance.now() - started
+        this.remainingTime -= performance.now() - started
         if (!(failure instanceof Interrupted) || !isRead || !this.mayRepeat(failures)) throw failure
         return failure
       })
@@ -137,12 +137,12 @@ export class LiveClient {
 
   /** @throws LiveFailure when the service wants a pause that is too long */
   private checkPause(place: string, pause: number): void {
-    if (pause > Math.min(longestPause, this.patience))
+    if (pause > Math.min(longestPause, this.remainingTime))
       throw new LiveFailure(`${place}: ${tooMany(pause)}; try again later`)
   }
 
   private mayRepeat(failures: number): boolean {
-    return failures < repetitions && this.delayAfter(failures) < this.patience
+    return failures < repetitions && this.delayAfter(failures) < this.remainingTime
   }
 
   private delayAfter(failures: number): number {

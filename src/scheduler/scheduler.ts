@@ -171,9 +171,9 @@ export class Scheduler {
     )
   }
 
-  private acts(clock: Clock, schedule: Schedule, from: number, to: number, most: number): Happening[] {
+  private acts(clock: Clock, schedule: Schedule, from: number, to: number, limit: number): Happening[] {
     const happenings: Happening[] = []
-    for (let count = 0; count < most && isDue(schedule, to); count++) {
+    for (let count = 0; count < limit && isDue(schedule, to); count++) {
       const { history, accounts } = this.runtime.state
       const begin = history.pending.length
       happenings.push(...this.act(clock, schedule.first, from))

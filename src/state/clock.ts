@@ -108,7 +108,7 @@ export class Clock {
   /**
    * Sets the time.
    * @param now a date (local midnight), an instant, or `{ now, running: true }`
-   * @throws when it is none of these
+   * @throws for any other value
    */
   set(now: Now): void {
     const instant = this.instantOf(now)
