@@ -1,6 +1,5 @@
 export type { EditionName } from './editions/index.ts'
 export type { AccountState } from './emulator/account-state.ts'
-export type { Change } from './emulator/changes.ts'
 export { connect } from './emulator/connect.ts'
 export { createEmulator } from './emulator/create-emulator.ts'
 export { defineConfig, type FaketuraConfig } from './emulator/define-config.ts'
@@ -13,6 +12,7 @@ export type {
   ProfileFile,
   WebhookOptions,
 } from './emulator/options.ts'
+export type { Change } from './emulator/record-changes.ts'
 export type { RemoteAccount, RemoteAccountWebhooks } from './emulator/remote/remote-account.ts'
 export type { RemoteEmulator } from './emulator/remote/remote-emulator.ts'
 export type {

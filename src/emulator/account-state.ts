@@ -4,9 +4,9 @@ import { AccountScope } from '../kernel/write/account-scope.ts'
 import { registry } from '../resources/registry.ts'
 import { timelineOf } from '../scheduler/timeline.ts'
 import type { StoredAccount } from '../state/accounts.ts'
-import { type Change, changesOf } from './changes.ts'
 import { AccountClock } from './emulator-clock.ts'
 import type { Engine } from './engine.ts'
+import { type Change, changesOf } from './record-changes.ts'
 import { Snapshot } from './snapshot.ts'
 
 /** Controls the state of one account, without affecting the others. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { Change } from '../../emulator/changes.ts'
+import type { Change } from '../../emulator/record-changes.ts'
 import { Badge, Count, Empty, Failure } from '../parts/feedback.tsx'
 import { SearchField, Select } from '../parts/field.tsx'
 import { Detail, Panel, Split } from '../parts/panel.tsx'

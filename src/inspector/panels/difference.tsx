@@ -1,4 +1,4 @@
-import type { Change } from '../../emulator/changes.ts'
+import type { Change } from '../../emulator/record-changes.ts'
 import { Badge } from '../parts/feedback.tsx'
 
 export const kindTones = { create: 'good', update: 'accent', delete: 'bad' } as const

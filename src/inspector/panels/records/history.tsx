@@ -1,4 +1,4 @@
-import type { Change } from '../../../emulator/changes.ts'
+import type { Change } from '../../../emulator/record-changes.ts'
 import { Empty, Feedback } from '../../parts/feedback.tsx'
 import { Section } from '../../parts/panel.tsx'
 import { useLoad } from '../../server/loading.ts'
