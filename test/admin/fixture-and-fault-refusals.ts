@@ -52,7 +52,7 @@ export const fixtureAndFaultRefusals: Readonly<Record<string, Refused>> = {
     /^unknown key "statsu" in then; did you mean "status"\?/,
     { body: { operation: '*', then: { statsu: 500 } }, field: 'then.statsu' },
   ],
-  'a fault with a value that is none': [
+  'a fault with an invalid value': [
     'POST',
     '/faults',
     422,

@@ -9,14 +9,14 @@ export const patternRefusals: Readonly<Record<string, Refused>> = {
     /^unknown field "statsu" in requests; did you mean "status"\?/,
     { body: { pattern: { statsu: 500 } } },
   ],
-  'an expression that is none': [
+  'an invalid expression': [
     'POST',
     '/outbox/wait',
     422,
     /regular expression/,
     { body: { pattern: { subject: { matches: '(' } } }, field: 'subject.matches' },
   ],
-  'an expression with flags that are none': [
+  'an expression with invalid flags': [
     'POST',
     '/outbox/wait',
     422,

@@ -57,7 +57,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     /^name: expected a text, got null$/,
     { body: { name: null }, field: 'name' },
   ],
-  'a word that is none of the few': [
+  'an unknown word': [
     'POST',
     '/accounts',
     422,
@@ -101,7 +101,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     /force: true/,
     { body: { now: '2026-01-14' }, field: 'now' },
   ],
-  'a time that is none': [
+  'an invalid time': [
     'PUT',
     '/clock',
     422,
@@ -129,7 +129,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     /^unknown key "to" in the body; expected by\. PUT \/__admin\/clock with now/,
     { body: { to: '2026-02-01' }, field: 'to' },
   ],
-  'a span of time that is none': [
+  'an invalid span of time': [
     'POST',
     '/clock/advance',
     422,
@@ -152,7 +152,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     /did you mean "invoices\.create"\?$/,
   ],
   'an unknown request': ['GET', '/requests/7', 404, /^unknown request 7; /],
-  'a number that is none': ['GET', '/requests/last', 422, /a whole number/, { field: 'id' }],
+  'an invalid number': ['GET', '/requests/last', 422, /a whole number/, { field: 'id' }],
   'an unknown message': ['GET', '/outbox/7', 404, /^unknown message 7; there are none$/],
   'a request that does not come': [
     'POST',

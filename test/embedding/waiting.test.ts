@@ -214,7 +214,7 @@ test.each<[string, () => unknown, RegExp]>([
     /unknown field "staus" in requests; did you mean "status"\?/,
   ],
   [
-    'an operation that is none',
+    'an unknown operation',
     () => emulator.requests.find({ operation: 'invoices.creat' } as object),
     /requests\.operation: expected one of .*, got "invoices\.creat"; did you mean "invoices\.create"\?$/,
   ],

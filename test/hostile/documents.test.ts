@@ -30,7 +30,7 @@ const bodies: readonly (readonly [string, string, RegExp])[] = [
     /document type declaration/,
   ],
   [
-    'a document type in small letters',
+    'a document type in lower case',
     `<!doctype client [<!ENTITY e "e">]>${client('<name>&e;</name>')}`,
     /document type declaration/,
   ],

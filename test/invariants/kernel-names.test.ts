@@ -20,7 +20,7 @@ const wholeText = new RegExp(`^(${names.join('|')})$`)
 /** The name of a Node event, about the peer of a connection. */
 const foreignWords = ['client_error']
 
-/** Identifiers and texts of a file, in small letters, their words parted by underscores. */
+/** Identifiers and texts of a file, in lower case, their words parted by underscores. */
 function* wordsOf(file: SourceFile): Generator<readonly [string, ts.Node]> {
   for (const node of nodesOf(file.tree)) {
     const isText =

@@ -12,7 +12,7 @@ const wrongInvoices: readonly [string, string, object][] = [
   ['a number as date', 'payment_to', { payment_to: 20260115 }],
   ['an unknown client', 'client_id', { client_id: 4711 }],
   ['an unknown client as text', 'client_id', { client_id: '4711' }],
-  ['a client id that is none', 'client_id', { client_id: 'crm-7' }],
+  ['an invalid client id', 'client_id', { client_id: 'crm-7' }],
   ['an unknown department', 'department_id', { department_id: 4711 }],
   ['an unknown warehouse', 'warehouse_id', { warehouse_id: 4711 }],
   ['an unknown source', 'from_invoice_id', { from_invoice_id: 4711 }],

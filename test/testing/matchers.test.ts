@@ -221,7 +221,7 @@ test.each<[string, () => void, RegExp]>([
     /unknown field "staus" in requests/,
   ],
   [
-    'an operation that is none',
+    'an unknown operation',
     () => expect(account).not.toHaveReceivedRequest({ operation: 'invoice.create' } as object),
     /requests\.operation: expected one of .*, got "invoice\.create"; did you mean "invoices\.create"\?$/,
   ],
@@ -236,7 +236,7 @@ test.each<[string, () => void, RegExp]>([
     /unknown option "time" in the options of a matcher; did you mean "times"\?/,
   ],
   [
-    'a number of times that is none',
+    'an invalid number of times',
     () => expect(account).toHaveInvoice({}, { times: -1 }),
     /times: expected a whole number from 0, got -1$/,
   ],

@@ -24,7 +24,7 @@ const notShown = { visibility: 'never' } as const
 
 const fields = {
   prefix: text('specification 2.6', { required: true })`
-    Name of the account and first part of its host, in small letters. If another account has it, a number is added.`,
+    Name of the account and first part of its host, in lower case. If another account has it, a number is added.`,
   lang: { ...accountSettings.lang, ...notShown },
   integration_fast_login: { ...accountSettings.integration_fast_login, ...notShown },
   integration_logout_url: { ...accountSettings.integration_logout_url, ...notShown },
