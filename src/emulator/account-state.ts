@@ -42,6 +42,7 @@ export interface AccountState {
   restore(snapshot: Snapshot): void
   /**
    * Lists the records of the account that differ from a snapshot of it. Default: from its initial state.
+   * @throws ArgumentError for a snapshot of another account or of the emulator
    * @example
    * await checkout(order, account)
    * expect(account.changes()).toMatchObject([{ resource: 'invoices', kind: 'create' }])

@@ -131,6 +131,7 @@ export interface Emulator {
   /**
    * Restores a snapshot of this emulator, older or newer: records, counters, clock, faults, outbox and webhook deliveries.
    * Logged requests stay.
+   * @throws ArgumentError for anything but a snapshot of this emulator
    * @example
    * const before = emulator.snapshot()
    * account.invoices.delete(1)
@@ -139,6 +140,7 @@ export interface Emulator {
   restore(snapshot: Snapshot): void
   /**
    * Lists the records that differ from a snapshot. Default: from the initial state.
+   * @throws ArgumentError for anything but a snapshot of this emulator
    * @example
    * const before = emulator.snapshot()
    * await checkout(order, account)

@@ -26,7 +26,7 @@ export interface UiPayment {
 
 /**
  * Actions of a user in the web application. They follow the rules of the API, trigger webhooks, set `updated_at`,
- * and appear in `changes()`, but not in the journal, because they are not requests.
+ * and appear in `changes()`, but not in the journal, because they are not requests (assumed).
  */
 export interface AccountUi {
   /**
@@ -53,19 +53,20 @@ export interface AccountUi {
    */
   delete(invoice: InvoiceOrId): void
   /**
-   * Disconnects the account from the Polish clearing system KSeF. Documents that are sent get `not_connected`.
+   * Disconnects the account from the Polish clearing system KSeF. Documents that are sent get `not_connected` (facts 2.16).
    * @example
    * account.ui.disconnectClearing()
    */
   disconnectClearing(): void
   /**
-   * Connects the account to KSeF again. Documents with `not_connected` wait until they are sent again.
+   * Connects the account to KSeF again. Documents with `not_connected` wait until they are sent again (assumed).
    * @example
    * account.ui.reconnectClearing()
    */
   reconnectClearing(): void
   /**
-   * Receives an expense that its issuer sent through KSeF; the buyer_ fields have the issuer, as on every expense.
+   * Receives an expense that its issuer sent through KSeF; the buyer_ fields have the issuer, as on every expense
+   * (facts 6).
    * @returns the expense, with its number in KSeF
    * @throws RecordError with the field, its value and what is expected, and outside the Polish edition
    * @example

@@ -31,6 +31,7 @@ export interface Feed<Row, Pattern> {
   find(pattern: Pattern): Row | undefined
   /**
    * All entries that match the pattern, oldest first.
+   * @throws ArgumentError for a pattern that `find` refuses; so do `waitFor` and `nearMisses`
    * @example
    * const reminders = account.outbox.filter({ subject: /reminder/i })
    */
@@ -56,6 +57,7 @@ export interface Feed<Row, Pattern> {
   nearMisses(pattern: Pattern): string
   /**
    * Deletes all entries.
+   * @throws ClosedError after the emulator is closed; so does `subscribe`
    * @example
    * account.requests.clear()
    */

@@ -42,6 +42,7 @@ export interface ReadRecords<Record> {
   find(partial: RecordPattern<Record>): Record | undefined
   /**
    * All records that match the pattern, oldest first.
+   * @throws ArgumentError for a pattern that `find` refuses; so do `waitFor` and `nearMisses`
    * @example
    * const unpaid = account.invoices.filter({ client_id: 'jan', status: 'issued' })
    */
