@@ -86,16 +86,22 @@ export interface Applied<Id> {
  * is settled by a negative amount; without a payment the status is always 'issued' (both assumed).
  *
  * @param document canonical decimals
+ * @param paid the amount paid, if it is not the document's; null counts as zero
  */
-export function settlement(document: Payable & { paid: string }): SettlementStatus {
-  const paid = exactDecimal(document.paid)
+export function settlement(
+  document: Payable & { paid: string | null },
+  paid: string | null = document.paid,
+): SettlementStatus {
+  // Most documents are unpaid, and the status of each is worked out whenever it is written as JSON.
+  if (paid === null || isZero(paid)) return 'issued'
+  const amount = exactDecimal(paid)
   const gross = exactDecimal(amountToSettle(document))
-  if (isZero(paid) || isOpposite(paid, gross)) return 'issued'
-  return paid.abs().lt(gross.abs()) ? 'partial' : 'paid'
+  if (isOpposite(amount, gross)) return 'issued'
+  return amount.abs().lt(gross.abs()) ? 'partial' : 'paid'
 }
 
 function isSettled(document: Payable & { paid: string | null }): boolean {
-  return settlement({ ...document, paid: document.paid ?? '0.0' }) === 'paid'
+  return settlement(document) === 'paid'
 }
 
 /**

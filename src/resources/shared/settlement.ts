@@ -153,7 +153,7 @@ export class Settlement {
     if (status === 'paid' || status === 'partial')
       return { paid, status, paid_date: paidDate ?? this.context.today }
     const wasPaid = !isZero(row.paid ?? nothing)
-    const isUndone = row.status !== status || (wasPaid && settlement({ ...row, paid }) === 'issued')
+    const isUndone = row.status !== status || (wasPaid && settlement(row, paid) === 'issued')
     return { paid, status, paid_date: isUndone ? null : row.paid_date }
   }
 
@@ -259,7 +259,7 @@ export class Settlement {
     const { row } = invoice
     if (!row.skonto_active) return false
     const paid = subtract(invoice.paid, payment.parts.get(row.id) ?? nothing)
-    return settlement({ ...row, paid, paid_date: this.paidDateOf(invoice, payment) }) === 'paid'
+    return settlement({ ...row, paid_date: this.paidDateOf(invoice, payment) }, paid) === 'paid'
   }
 
   /** When the last payment came; with an early payment discount, or after one was removed, the latest day of them all. */
@@ -315,7 +315,7 @@ function overpaidOf(row: StoredPayment, allocations: readonly Allocation[]): str
 function statusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
   if (isZero(paid) && isZero(amountToPay(row))) return row.status
   if (!isSettleable(row)) return isZero(paid) && followsFromPayments(row.status) ? 'issued' : row.status
-  const status = settlement({ ...row, paid })
+  const status = settlement(row, paid)
   return status === 'issued' && !followsFromPayments(row.status) ? row.status : status
 }
 

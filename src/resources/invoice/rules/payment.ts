@@ -33,7 +33,7 @@ export const paymentStateRules = [
     (invoice, { sent, input, today, diagnose }) => {
       if (!sent.has('paid') || sent.has('status')) return undefined
       const paid = invoice.paid ?? '0.0'
-      const status = settlement({ ...invoice, paid })
+      const status = settlement(invoice)
       if (followsFromPayments(input.status) && input.status !== status) {
         diagnose('status-mismatch', contradiction(invoice, status))
       }
@@ -79,9 +79,9 @@ export const paymentStateRules = [
     'assumed',
     ['create', 'update'],
     (invoice, { sent, today, diagnose }) => {
-      const { status, paid, paid_date } = invoice
+      const { status, paid_date } = invoice
       if (!sent.has('paid') || !sent.has('status') || !followsFromPayments(status)) return undefined
-      const worked = settlement({ ...invoice, paid: paid ?? '0.0' })
+      const worked = settlement(invoice)
       if (worked !== status) {
         diagnose('status-mismatch', contradiction(invoice, worked))
       }
