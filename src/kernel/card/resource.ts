@@ -72,10 +72,24 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
   readonly lists: ReadonlyMap<string, ListField>
 }
 
-/** A rule in its place, with what applies its patches. */
-export interface OrderedRule {
-  readonly rule: AnyRule
+/**
+ * A rule in its place, with what applies its patches. All are alike, although rules are of several kinds: a create asks
+ * a hundred of them, and reading a property of unlike objects takes as long as most rules do.
+ */
+export type OrderedRule = {
+  readonly id: string
   readonly patcher: Patcher
+} & (RecordPatch | RowPatch)
+
+interface RecordPatch {
+  readonly within: undefined
+  readonly patch: Exclude<AnyRule, { readonly within: string }>['patch']
+}
+
+interface RowPatch {
+  /** The list whose rows the rule is for. */
+  readonly within: string
+  readonly patch: Extract<AnyRule, { readonly within: string }>['patch']
 }
 
 /** Declares a resource; CONTRIBUTING explains how to add one. */
@@ -86,7 +100,7 @@ export function defineResource<const F extends Fields, Trait extends string = ne
   const fieldList = Object.entries(fields)
   const rulesOf = (verb: Verb) =>
     (definition.rules ?? []).flatMap((rule) =>
-      rule.on.includes(verb) ? [{ rule, patcher: new Patcher() }] : [],
+      rule.on.includes(verb) ? [orderedRule(rule)] : [],
     )
   let Shape: ShapeOf | undefined
   let automatic: AutomaticFields | undefined
@@ -123,6 +137,14 @@ export function defineResource<const F extends Fields, Trait extends string = ne
       fieldList.flatMap(([name, field]) => (isListField(field) ? [[name, field] as const] : [])),
     ),
   }
+}
+
+function orderedRule(rule: AnyRule): OrderedRule {
+  const { id } = rule
+  const patcher = new Patcher()
+  return 'within' in rule
+    ? { id, patcher, within: rule.within, patch: rule.patch }
+    : { id, patcher, within: undefined, patch: rule.patch }
 }
 
 function withoutPinnedValues(fields: Fields): Fields {

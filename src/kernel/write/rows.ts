@@ -26,6 +26,13 @@ interface OpenRow {
 /** More diagnostics about the rows of one list would add no information. */
 const maxNoted = 20
 
+type PatchOfRow = (
+  row: Draft,
+  change: RowChange<Row>,
+  record: Draft,
+  context: RuleContext,
+) => object | undefined
+
 const none = {}
 const nothingSent: ReadonlySet<string> = new Set()
 
@@ -163,13 +170,13 @@ export class NestedRows {
   }
 
   /** Runs a rule for each row; returns whether it changed any. */
-  apply(patcher: Patcher, patchOf: (row: Draft, change: RowChange<Row>) => object | undefined): boolean {
+  apply(patcher: Patcher, patchOf: PatchOfRow, record: Draft, context: RuleContext): boolean {
     let acted = false
     let at = -1
     // Counted, because entries() makes a list for each row and rule: a tenth of the garbage of a large document.
     for (const row of this.open) {
       at += 1
-      const patch = patchOf(row.draft, row.change)
+      const patch = patchOf(row.draft, row.change, record, context)
       if (!patch || (row.draft === row.change.before && !differs(row.draft, patch))) continue
       if (patcher.apply(this.toChange(row), patch)) acted = true
       this.drafts[at] = row.draft

@@ -192,14 +192,12 @@ class Write implements RuleContext {
   /** Refuses wrong values, then runs the rules of the verb in order. */
   runRules(): void {
     this.refuseFailures()
-    for (const { rule, patcher } of this.resource.rulesOn[this.verb]) {
+    for (const { id, within, patch, patcher } of this.resource.rulesOn[this.verb]) {
       const acted =
-        'within' in rule
-          ? this.rowsOf(rule.within)?.apply(patcher, (row, change) =>
-              rule.patch(row, change, this.draft, this),
-            )
-          : patcher.apply(this.draft, rule.patch(this.draft, this))
-      if (acted) this.scope.acted.push(rule.id)
+        within === undefined
+          ? patcher.apply(this.draft, patch(this.draft, this))
+          : this.rowsOf(within)?.apply(patcher, patch, this.draft, this)
+      if (acted) this.scope.acted.push(id)
     }
   }
 
@@ -271,13 +269,15 @@ class Write implements RuleContext {
 
   /** The rows of a list, as the rules before this one left them; undefined for an empty list. */
   private rowsOf(name: string): NestedRows | undefined {
-    const list = this.draft[name] as readonly Draft[]
+    let list = this.draft[name] as readonly Draft[]
     let rows = this.rows.find((one) => one.name === name)
     if (!rows && list.length === 0) return undefined
     if (!rows) {
       const field = this.resource.lists.get(name)
       if (!field) throw new Error(`${this.resource.name}.${name} is no list`)
       rows = this.opened(name, field)
+      // Most updates send no rows, and then there is nothing to compare.
+      if (list === this.before?.[name]) list = rows.drafts
     }
     this.draft[name] = rows.follow(list)
     return rows
