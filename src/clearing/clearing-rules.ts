@@ -1,6 +1,6 @@
 import { filledIn } from '../documents/sentence.ts'
 import { invalid, Problem } from '../kernel/card/problem.ts'
-import { effect, rule } from '../kernel/card/rule.ts'
+import { effect, rule, whenSent } from '../kernel/card/rule.ts'
 import type { RuleContext } from '../kernel/card/rule-context.ts'
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import { clearingSettings } from './clearing-settings.ts'
@@ -87,7 +87,7 @@ export const clearingRules = [
     'clearing/sent',
     'With gov_save_and_send, a document is sent to the clearing system: gov_status is processing, and gov_id follows',
     'facts 2.16',
-    ['create', 'update'],
+    whenSent(['gov_save_and_send']),
     (invoice, context) => {
       if (!context.input.gov_save_and_send) return undefined
       return sent(invoice, context, clearingSettings(context).isValidated)

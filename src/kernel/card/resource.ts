@@ -1,12 +1,12 @@
 import { Refused } from '../../checks/refused.ts'
 import type { Row } from '../../state/table.ts'
+import { AskedRules } from './asked-rules.ts'
 import type { AnyAnnounces, AnySubscribes } from './events.ts'
 import { type AnyField, type Fields, pinnedValues } from './field.ts'
 import { isListField, type ListField } from './fields/list.ts'
 import { anything } from './fields/structure.ts'
 import type { AnyInheritValues } from './inherited-values.ts'
 import type { AnyOperation } from './operation.ts'
-import { Patcher } from './patcher.ts'
 import type { Source } from './provenance.ts'
 import type { Recipe } from './recipe.ts'
 import { type Views, viewsOf } from './render.ts'
@@ -61,7 +61,7 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
   readonly Shape: ShapeOf
   readonly automaticFields: AutomaticFields
   /** The rules of each verb, in order. */
-  readonly rulesOn: { readonly [Name in Verb]: readonly OrderedRule[] }
+  readonly rulesOn: { readonly [Name in Verb]: AskedRules }
   readonly views: Views
   readonly indexed: readonly string[]
   readonly unique: readonly string[]
@@ -72,36 +72,13 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
   readonly lists: ReadonlyMap<string, ListField>
 }
 
-/**
- * A rule in its place, with what applies its patches. All are alike, although rules are of several kinds: a create asks
- * a hundred of them, and reading a property of unlike objects takes as long as most rules do.
- */
-export type OrderedRule = {
-  readonly id: string
-  readonly patcher: Patcher
-} & (RecordPatch | RowPatch)
-
-interface RecordPatch {
-  readonly within: undefined
-  readonly patch: Exclude<AnyRule, { readonly within: string }>['patch']
-}
-
-interface RowPatch {
-  /** The list whose rows the rule is for. */
-  readonly within: string
-  readonly patch: Extract<AnyRule, { readonly within: string }>['patch']
-}
-
 /** Declares a resource; CONTRIBUTING explains how to add one. */
 export function defineResource<const F extends Fields, Trait extends string = never>(
   definition: ResourceDefinition<F, Trait> & { readonly columns?: readonly (keyof F & string)[] },
 ): Resource<F, Trait> {
   const fields = withPinnedValues(definition.fields)
   const fieldList = Object.entries(fields)
-  const rulesOf = (verb: Verb) =>
-    (definition.rules ?? []).flatMap((rule) =>
-      rule.on.includes(verb) ? [orderedRule(rule)] : [],
-    )
+  const rulesOf = (verb: Verb) => new AskedRules(definition.rules ?? [], verb)
   let Shape: ShapeOf | undefined
   let automatic: AutomaticFields | undefined
   let views: Views | undefined
@@ -137,14 +114,6 @@ export function defineResource<const F extends Fields, Trait extends string = ne
       fieldList.flatMap(([name, field]) => (isListField(field) ? [[name, field] as const] : [])),
     ),
   }
-}
-
-function orderedRule(rule: AnyRule): OrderedRule {
-  const { id } = rule
-  const patcher = new Patcher()
-  return 'within' in rule
-    ? { id, patcher, within: rule.within, patch: rule.patch }
-    : { id, patcher, within: undefined, patch: rule.patch }
 }
 
 function withoutPinnedValues(fields: Fields): Fields {

@@ -7,9 +7,24 @@ import type { Draft } from './shape.ts'
 /** The verbs that write records. */
 export type Verb = 'create' | 'update' | 'delete'
 
+/** A verb that runs a rule: on all its writes, or on those that send at least one of some fields of the record. */
+export type Occasion = Verb | { readonly verb: Verb; readonly sent: readonly string[] }
+
+/**
+ * The occasions of a rule that cannot act unless a request sends one of these fields of the record. Other writes do not
+ * ask it. Fields count as sent with any value, also with the one that the record has.
+ * @param verbs creates and updates, if they are missing
+ */
+export function whenSent(
+  sent: readonly string[],
+  ...verbs: readonly ('create' | 'update')[]
+): readonly Occasion[] {
+  return (verbs.length > 0 ? verbs : (['create', 'update'] as const)).map((verb) => ({ verb, sent }))
+}
+
 /** A named piece of business behaviour: it reads the record that is being written, and returns changes. */
 export interface Rule<Record = never> extends Behaviour {
-  readonly on: readonly Verb[]
+  readonly on: readonly Occasion[]
   /** A pure function that returns the fields to set, or undefined when nothing changes. */
   readonly patch: (record: Record, context: RuleContext) => Partial<Record> | undefined
 }
@@ -24,7 +39,7 @@ export interface RowChange<Record = never> {
 
 /** A rule that runs for each row of a nested list, such as the positions of a document. */
 export interface RowRule<Record = never, Row = never> extends Behaviour {
-  readonly on: readonly Verb[]
+  readonly on: readonly Occasion[]
   /** The field that holds the list. */
   readonly within: string
   readonly patch: (
@@ -55,7 +70,7 @@ export function rule<Record extends Row>(
   id: `${string}/${string}`,
   text: string,
   source: Source,
-  on: readonly Verb[],
+  on: readonly Occasion[],
   patch: Rule<Record>['patch'],
   needs?: Need,
 ): Rule<Record> {
@@ -70,7 +85,7 @@ export function rowRule<Record extends Row, Nested extends Row>(
   id: `${string}/${string}`,
   text: string,
   source: Source,
-  on: readonly Verb[],
+  on: readonly Occasion[],
   within: string,
   patch: RowRule<Record, Nested>['patch'],
   needs?: Need,

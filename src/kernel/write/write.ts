@@ -192,7 +192,7 @@ class Write implements RuleContext {
   /** Refuses wrong values, then runs the rules of the verb in order. */
   runRules(): void {
     this.refuseFailures()
-    for (const { id, within, patch, patcher } of this.resource.rulesOn[this.verb]) {
+    for (const { id, within, patch, patcher } of this.resource.rulesOn[this.verb].of(this.input)) {
       const acted =
         within === undefined
           ? patcher.apply(this.draft, patch(this.draft, this))

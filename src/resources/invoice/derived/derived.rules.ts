@@ -1,4 +1,4 @@
-import { rule } from '../../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { compare, isZero, subtract, sum } from '../../../rules/money.ts'
 import { amountToPay, followsFromPayments } from '../../../rules/settlement.ts'
@@ -21,7 +21,7 @@ export const derivedRules = [
     'derived-documents/ignored-values',
     'What makes a new document from another one is ignored where it makes nothing, with a diagnostic: on an update, and without copy_invoice_from or advance_creation_mode',
     'assumed',
-    ['create', 'update'],
+    whenSent(withNeeds.map(([name]) => name)),
     (_invoice, { input, before, diagnose }) => {
       for (const [name, needed] of withNeeds) {
         if (!input[name]) continue
@@ -36,7 +36,7 @@ export const derivedRules = [
     'advances/values',
     'advance_creation_mode makes an advance of an order: it takes copy_invoice_from, the kind advance, and an advance_value that the order and its other advances leave open',
     'facts 2.11',
-    ['create'],
+    whenSent(['advance_creation_mode'], 'create'),
     (invoice, context) => {
       const { input, refuse, table } = context
       if (!input.advance_creation_mode) return undefined

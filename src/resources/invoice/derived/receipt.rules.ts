@@ -1,4 +1,4 @@
-import { effect, rule } from '../../../kernel/card/rule.ts'
+import { effect, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const receiptRules = [
@@ -6,7 +6,7 @@ export const receiptRules = [
     'derived-documents/for-receipt',
     'An invoice with from_invoice_id of a receipt, and additional_params "for_receipt" or the same invoice_id, is the invoice for that receipt; both name each other',
     'facts 2.11',
-    ['create', 'update'],
+    whenSent(['additional_params', 'from_invoice_id', 'invoice_id']),
     (invoice, { input, sent, table, refuse }) => {
       const { from_invoice_id: id, invoice_id, receipt_for_invoice_id } = invoice
       const isAsked = input.additional_params === 'for_receipt'

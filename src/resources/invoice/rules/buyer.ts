@@ -1,4 +1,4 @@
-import { rule } from '../../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
 import { party } from '../../shared/party.ts'
@@ -37,7 +37,7 @@ export const buyerRules = [
     'document-bank-accounts/mass-payment-protected',
     "Unless the security level is none, buyer_override leaves the client's mass_payment_code as it is, and a client without one is 422",
     'facts 2.15',
-    ['create', 'update'],
+    whenSent(['buyer_mass_payment_code']),
     ({ client_id }, context) => {
       const { sent, input, table } = context
       if (!sent.has('buyer_mass_payment_code') || !input.buyer_override) return undefined
@@ -52,7 +52,7 @@ export const buyerRules = [
     'buyer/override',
     'With buyer_override, the buyer data that was sent is also stored on the client',
     'facts 2.7',
-    ['create', 'update'],
+    whenSent(['buyer_override']),
     (invoice, context) => {
       if (!context.input.buyer_override || !isClient(invoice.client_id)) return undefined
       const sent = buyer.sentOf(invoice, context.sent)
@@ -64,7 +64,7 @@ export const buyerRules = [
     'buyer/client',
     "With client_id, the buyer data is the client's and overwrites what was sent, with a diagnostic",
     'facts 2.7',
-    ['create', 'update'],
+    whenSent(['client_id']),
     (invoice, { table, sent, diagnose }) => {
       const { client_id } = invoice
       if (!sent.has('client_id') || !isClient(client_id)) return undefined

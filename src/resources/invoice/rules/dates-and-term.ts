@@ -1,4 +1,4 @@
-import { rule } from '../../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { isPaymentTermKind, paymentTerm } from '../../../rules/payment-term.ts'
 import { isDate, yearOf } from '../../../state/calendar.ts'
@@ -26,7 +26,7 @@ export const dateRules = [
     'invoice-dates/derived',
     'Delivery and accounting dates and the year follow from issue and sale date, unless others were sent',
     'observed 5.4',
-    ['create', 'update'],
+    ['create', ...whenSent(['issue_date', 'sell_date'], 'update')],
     (invoice, { sent, before }) => {
       if (before && !sent.has('issue_date') && !sent.has('sell_date')) return undefined
       const { issue_date } = invoice
@@ -79,7 +79,7 @@ export const termRules = [
     'payment-term/update',
     'An update of issue date, due date or term recalculates the due date',
     'assumed',
-    ['update'],
+    whenSent(['payment_to_kind', 'payment_to', 'issue_date'], 'update'),
     (invoice, context) => updatedTerm(invoice, context),
   ),
 ]

@@ -1,4 +1,4 @@
-import { rule } from '../../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { StoredAddress } from '../../address/address.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
@@ -13,7 +13,7 @@ export const deliveryRules = [
     'document-terms/delivery-address',
     "A document with use_delivery_address and no delivery address has the client's primary address, or else the one on its record; use_delivery_address is the client's unless it is sent",
     'assumed',
-    ['create', 'update'],
+    ['create', ...whenSent(['client_id', 'use_delivery_address'], 'update')],
     (invoice, context) => {
       const { sent, before, table, input } = context
       if (before && !sent.has('client_id') && !sent.has('use_delivery_address')) return undefined

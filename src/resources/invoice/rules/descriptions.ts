@@ -1,5 +1,5 @@
 import { hasEdits, newRow } from '../../../kernel/card/fields/list.ts'
-import { rowRule, rule } from '../../../kernel/card/rule.ts'
+import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoiceDescription } from '../invoice-description.ts'
 
@@ -15,7 +15,7 @@ export const descriptionRules = [
     'descriptions/emoji',
     'A remark with an emoji is 422',
     'facts 2.12',
-    written,
+    whenSent(['descriptions']),
     'descriptions',
     (row, { sent }, { descriptions }, { refuse }) => {
       for (const name of ['kind', 'content'] as const) {
@@ -30,7 +30,7 @@ export const descriptionRules = [
     'descriptions/entries',
     'A new remark without header and content is ignored, one that is emptied is deleted',
     'facts 2.12',
-    written,
+    whenSent(['descriptions']),
     ({ descriptions }, { input, refuse }) => {
       if (!hasEdits(input.descriptions)) return undefined
       const kept = descriptions.filter(({ kind, content }) => kind?.trim() || content?.trim())
@@ -53,7 +53,7 @@ export const descriptionRules = [
     'descriptions/first',
     'description is the content of the first remark; sent without descriptions, it changes, adds or deletes that one',
     'facts 2.12',
-    written,
+    whenSent(['descriptions', 'description']),
     (invoice, { input, sent, edition, refuse }) => {
       if (hasEdits(input.descriptions)) return { description: contentOf(invoice.descriptions[0]) }
       if (!sent.has('description')) return undefined

@@ -1,5 +1,5 @@
 import { behaviour } from '../../../kernel/card/behaviour.ts'
-import { rowRule, rule } from '../../../kernel/card/rule.ts'
+import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { isSameRate } from '../../../rules/document-totals.ts'
 import { lineTotals } from '../../../rules/line-totals.ts'
 import { decimalText, exactDecimal, subtract } from '../../../rules/money.ts'
@@ -51,7 +51,7 @@ export const lineOfKindRules = [
     'document-kinds/correction-difference',
     'A line of a correction with the line before and after, and without another price of its own, is the difference of both, rate by rate when the tax rate changes',
     'assumed',
-    written,
+    whenSent(['positions']),
     'positions',
     (position, { sent }) => {
       const { correction_before_attributes: before, correction_after_attributes: after } = position

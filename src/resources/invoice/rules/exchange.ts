@@ -1,8 +1,18 @@
 import { formatDate, formatNumber } from '../../../documents/format-amount.ts'
-import { rule } from '../../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { fixedExchangeRate, rateDay } from '../../../rules/exchange-rates.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
+
+/** What the exchange rate depends on. */
+const exchanging = [
+  'currency',
+  'exchange_currency',
+  'exchange_currency_rate',
+  'exchange_kind',
+  'exchange_note',
+  'issue_date',
+]
 
 /** These rules run when the currency and the dates are known. */
 export const exchangeRules = [
@@ -10,7 +20,7 @@ export const exchangeRules = [
     'document-terms/exchange-rate',
     'A document with another exchange_currency has a fixed rate of the working day before its issue, and an exchange_note that states it; with exchange_kind own both are as sent, and a rate that is sent without it is replaced, with a diagnostic',
     'assumed',
-    ['create', 'update'],
+    ['create', ...whenSent(exchanging, 'update')],
     (invoice, context) => {
       const { sent, before } = context
       if (before && !exchanging.some((name) => sent.has(name))) return undefined
@@ -27,15 +37,6 @@ export const exchangeRules = [
       return isOwnNote ? rate : { ...rate, exchange_note }
     },
   ),
-]
-
-const exchanging = [
-  'currency',
-  'exchange_currency',
-  'exchange_currency_rate',
-  'exchange_kind',
-  'exchange_note',
-  'issue_date',
 ]
 
 type Exchanged = Pick<StoredInvoice, 'exchange_currency_rate' | 'exchange_date' | 'exchange_note'>

@@ -1,4 +1,4 @@
-import { rule } from '../../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import { givenNumber } from '../../../rules/numbering.ts'
 import { nextNumber } from '../../shared/next-number.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -30,7 +30,7 @@ export const numberRules = [
     'numbering/given',
     'A number sent in the request is stored; its leading digits become its counter value, and no counter advances',
     'observed 5.4',
-    ['create', 'update'],
+    whenSent(['number']),
     ({ number }, { sent, input, before }) => {
       // For new documents, the rule above has replaced an empty number.
       const isGiven = String(input.number ?? '').trim() !== ''

@@ -1,4 +1,4 @@
-import { rowRule, rule } from '../../../kernel/card/rule.ts'
+import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { euTaxRates } from '../../../rules/eu-tax-rates.ts'
 import { isText } from '../../../rules/text-rows.ts'
@@ -13,7 +13,7 @@ export const oneStopShopRules = [
     'document-terms/one-stop-shop',
     'identify_oss sets use_oss on a sale to a person in another country of the EU; on other documents it does nothing',
     'facts 2.1',
-    written,
+    whenSent(['identify_oss']),
     (invoice, context) =>
       context.input.identify_oss && isOneStopShop(invoice, context) ? { use_oss: true } : undefined,
   ),
@@ -34,7 +34,7 @@ export const destinationRate = rowRule<StoredInvoice, StoredInvoicePosition>(
   'document-terms/destination-rate',
   "With identify_oss and oss_force_tax, the lines of such a sale have the standard rate of the buyer's country",
   'facts 2.1',
-  written,
+  whenSent(['identify_oss']),
   'positions',
   ({ kind }, _change, invoice, context) => {
     const { identify_oss, oss_force_tax } = context.input

@@ -1,4 +1,4 @@
-import { rule } from '../../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import { wrongAddresses } from '../../shared/recipients.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
@@ -8,7 +8,7 @@ export const originRules = [
     'invoices/unique-order',
     'With oid_unique a second document with the same oid is refused',
     'facts 2.1',
-    ['create'],
+    whenSent(['oid_unique'], 'create'),
     ({ oid }, context) => {
       if (context.input.oid_unique && oid && context.table<StoredInvoice>('invoices').first('oid', oid)) {
         context.refuse('oid', `${JSON.stringify(oid)} has already been taken`)
@@ -20,7 +20,7 @@ export const originRules = [
     'incomplete/refused',
     'Only a new document may be incomplete, and it cannot be completed without the name of a buyer',
     'facts 2.4',
-    ['update'],
+    whenSent(['status'], 'update'),
     ({ status }, { sent, refuse }) => {
       if (sent.has('status') && status === 'incomplete')
         refuse('status', '"incomplete" is for new documents only')

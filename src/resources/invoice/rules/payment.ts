@@ -1,4 +1,4 @@
-import { rule } from '../../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import { compare, isZero } from '../../../rules/money.ts'
 import { amountToPay, followsFromPayments, settlement } from '../../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -8,7 +8,7 @@ export const paymentStateRules = [
     'payment-state/marked-paid',
     'Marking a document as paid sets the amount paid to its amount to pay and the payment date to today',
     'observed 5.8',
-    ['create', 'update'],
+    whenSent(['status']),
     (invoice, { sent, today }) => {
       const { status, paid_date } = invoice
       if (!sent.has('status') || status !== 'paid' || sent.has('paid')) return undefined
@@ -19,7 +19,7 @@ export const paymentStateRules = [
     'payment-state/marked-unpaid',
     'Marking a document as issued again removes amount and date of the payment, even if its status was another one in between',
     'assumed',
-    ['update'],
+    whenSent(['status'], 'update'),
     ({ status }, { sent }) => {
       if (!sent.has('status') || status !== 'issued' || sent.has('paid')) return undefined
       return { paid: '0.0', paid_date: null }
@@ -29,7 +29,7 @@ export const paymentStateRules = [
     'payment-state/amount-paid',
     'An amount paid makes the document paid or partial, and sets the payment date to today',
     'assumed',
-    ['create', 'update'],
+    whenSent(['paid']),
     (invoice, { sent, input, today, diagnose }) => {
       if (!sent.has('paid') || sent.has('status')) return undefined
       const paid = invoice.paid ?? '0.0'
@@ -46,7 +46,7 @@ export const paymentStateRules = [
     'payment-state/opposite-sign',
     'An amount paid with the opposite sign of the amount to pay settles nothing, with a diagnostic',
     'assumed',
-    ['create', 'update'],
+    whenSent(['paid']),
     (invoice, { sent, diagnose }) => {
       const paid = invoice.paid ?? '0.0'
       const total = amountToPay(invoice)
@@ -61,7 +61,7 @@ export const paymentStateRules = [
     'payment-state/early-payment',
     'An early payment discount below 0 or above 100 percent has no effect, with a diagnostic',
     'assumed',
-    ['create', 'update'],
+    whenSent(['skonto_active', 'skonto_discount_value']),
     ({ skonto_active, skonto_discount_value }, { sent, diagnose }) => {
       const isSent = sent.has('skonto_active') || sent.has('skonto_discount_value')
       const percent = skonto_discount_value ?? '0.0'
@@ -77,7 +77,7 @@ export const paymentStateRules = [
     'payment-state/amount-decides',
     'When status and amount paid contradict each other, the amount decides, with a diagnostic',
     'assumed',
-    ['create', 'update'],
+    whenSent(['paid']),
     (invoice, { sent, today, diagnose }) => {
       const { status, paid_date } = invoice
       if (!sent.has('paid') || !sent.has('status') || !followsFromPayments(status)) return undefined

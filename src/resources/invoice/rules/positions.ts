@@ -1,4 +1,4 @@
-import { rowRule } from '../../../kernel/card/rule.ts'
+import { rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { lineTotals, type PricedLine } from '../../../rules/line-totals.ts'
 import { compare, isZero, subtract } from '../../../rules/money.ts'
@@ -82,7 +82,7 @@ export const positionRules = [
     'positions/from-product',
     'A position with product_id gets name, price, rate, unit and code from the product, unless they were sent',
     'specification 2.1',
-    written,
+    whenSent(['positions']),
     'positions',
     (position, { sent }, _invoice, { table }) => {
       if (!sent.has('product_id') || position.product_id === null) return undefined
@@ -121,7 +121,7 @@ export const positionRules = [
     'document-terms/product-name',
     "In the French edition, or with update_product_name false, a position with product_id has the product's name, and a diagnostic if another one is sent; update_product_name true uses the one that is sent",
     'facts 2.10',
-    written,
+    whenSent(['positions']),
     'positions',
     (position, { sent }, _invoice, { table, input, edition, diagnose }) => {
       const { product_id, name } = position
@@ -143,7 +143,7 @@ export const positionRules = [
     'price-lists/on-documents',
     "With use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list; so has every line after an update with price_list_id or another client, otherwise only one that is added or gets another product; a line that stays keeps its rate, and texts, subtotals and differences of a correction have no listed price",
     'facts 2.10',
-    written,
+    whenSent(['use_prices_from_price_lists']),
     'positions',
     (position, { sent }, invoice, context) => {
       const { input, before } = context
@@ -202,7 +202,7 @@ export const positionRules = [
     'positions/contradiction',
     'Of prices that contradict each other, and of a total and the quantity 0, the most telling one counts: total_price_gross, then total_price_net, price_gross and price_net; with a diagnostic',
     'assumed',
-    written,
+    whenSent(['positions']),
     'positions',
     (position, { sent }, _invoice, { diagnose }) => {
       const given = prices.filter((price) => sent.has(price) && position[price] !== null)
@@ -244,7 +244,7 @@ export const positionRules = [
     'positions/product-of-name',
     'A position without product_id selects the product of its name, or creates one',
     'facts 2.10',
-    written,
+    whenSent(['positions']),
     'positions',
     (position, { sent }, { income, currency }, context) => {
       // Lines of advances must not create products.
@@ -269,7 +269,7 @@ export const positionRules = [
     'positions/accounting-ids',
     'accounting_id1 and accounting_id2 of a line with a product become accounting_id and accounting_id2 of the product',
     'facts 2.10',
-    written,
+    whenSent(['positions']),
     'positions',
     (position, { sent }, { from_invoice_id }, context) => {
       const { product_id, accounting_id1, accounting_id2 } = position

@@ -1,6 +1,6 @@
 import { flagOf } from '../../../kernel/card/fields/flag.ts'
 import { ListEdits, newRow } from '../../../kernel/card/fields/list.ts'
-import { rule } from '../../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredBankAccount } from '../../bank-account/bank-account.fields.ts'
@@ -21,7 +21,7 @@ export const sellerAccountRules = [
     'document-bank-accounts/security',
     "With the security level strong, bank_accounts of a document are ignored with a diagnostic, and a seller_bank_account that is neither the department's nor a stored one is 422",
     'facts 2.15',
-    written,
+    whenSent(['seller_bank_account', 'bank_accounts']),
     ({ bank_accounts, seller_bank_account: number, department_id }, context) => {
       if (securityLevel(context) !== 'strong') return undefined
       const before = context.before as StoredInvoice | undefined
@@ -40,7 +40,7 @@ export const sellerAccountRules = [
     'document-bank-accounts/given',
     'A document has exactly the bank accounts that are sent: those with the id, else with the number, however it is written, else new ones',
     'facts 2.15',
-    written,
+    whenSent(['bank_accounts']),
     ({ bank_accounts, department_id }, context) => {
       if (!isGiven(context)) return undefined
       const before = context.before as StoredInvoice | undefined
@@ -59,7 +59,7 @@ export const sellerAccountRules = [
     'document-bank-accounts/of-department',
     "A document without bank_accounts has those that its department shows on invoices: first those in the document's currency, and the main one before others; the one of the department's bank_account_id is one of them, before the main one",
     'facts 2.15',
-    written,
+    ['create', ...whenSent(['department_id'], 'update')],
     ({ department_id, currency, bank_accounts }, context) => {
       const isNew = !context.before || context.sent.has('department_id')
       if (!isNew || isGiven(context)) return undefined
@@ -83,7 +83,7 @@ export const sellerAccountRules = [
     'document-bank-accounts/hidden',
     'A department with show_bank_account_on_invoice "0" or another form of no puts no bank account on its documents; one that is sent stays',
     'assumed',
-    written,
+    ['create', ...whenSent(['department_id'], 'update')],
     ({ department_id, seller_bank_account }, { before, sent, table }) => {
       if (before && !sent.has('department_id')) return undefined
       const department = table<StoredDepartment>('departments').get(department_id ?? 0)
@@ -95,7 +95,7 @@ export const sellerAccountRules = [
     'document-bank-accounts/mass-payment',
     "With use_mass_payment of account and department, a buyer with a mass_payment_code pays to the department's mass_payment_pattern followed by it, unless the document has bank_accounts of its own",
     'facts 2.15',
-    written,
+    ['create', ...whenSent(['department_id', 'client_id'], 'update')],
     ({ department_id, buyer_mass_payment_code: code, income }, context) => {
       const { account, before, sent } = context
       const isNew = !before || sent.has('department_id') || sent.has('client_id')

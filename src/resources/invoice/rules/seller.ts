@@ -1,4 +1,4 @@
-import { rule } from '../../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { StoredDepartment } from '../../department/department.fields.ts'
 import { mainDepartment } from '../../department/department.rules.ts'
 import { party } from '../../shared/party.ts'
@@ -39,7 +39,7 @@ export const sellerRules = [
     'seller/department',
     "With department_id, all seller data is the department's and overwrites what was sent, with a diagnostic",
     'facts 2.6',
-    ['create', 'update'],
+    whenSent(['department_id']),
     (invoice, { table, sent, diagnose }) => {
       const { department_id } = invoice
       if (!sent.has('department_id') || !department_id) return undefined

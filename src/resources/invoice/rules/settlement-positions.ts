@@ -1,5 +1,5 @@
 import { hasEdits } from '../../../kernel/card/fields/list.ts'
-import { rowRule, rule } from '../../../kernel/card/rule.ts'
+import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { compare } from '../../../rules/money.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -52,7 +52,7 @@ export const settlementPositionRules = [
     'settlement-positions/count',
     'A document has at most 100 charges and 100 deductions; more are 422',
     'facts 2.14',
-    written,
+    whenSent(['settlement_positions']),
     ({ settlement_positions }, { input, refuse }) => {
       if (!hasEdits(input.settlement_positions)) return undefined
       for (const kind of ['charge', 'deduction']) {

@@ -1,4 +1,4 @@
-import { rowRule, rule } from '../../../kernel/card/rule.ts'
+import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { documentTotals } from '../../../rules/document-totals.ts'
 import { compare, isZero, moneyText, multiply, subtract, sum } from '../../../rules/money.ts'
@@ -42,7 +42,7 @@ export const totalsRules = [
     'discounts/not-applied',
     'A discount is not applied while show_discount is off, or when discount_kind is of the other kind, with a diagnostic',
     'facts 2.8',
-    ['create', 'update'],
+    whenSent(['positions']),
     'positions',
     (position, { sent }, { show_discount, discount_kind }, { diagnose }) => {
       for (const name of ['discount', 'discount_percent'] as const) {
@@ -59,7 +59,7 @@ export const totalsRules = [
     'discounts/unusual',
     'A negative discount raises the total of its line; one that exceeds the total makes it zero; both with a diagnostic',
     'assumed',
-    ['create', 'update'],
+    whenSent(['positions']),
     'positions',
     (position, { sent }, { show_discount, discount_kind }, { diagnose }) => {
       const name = discount_kind === 'amount' ? 'discount' : 'discount_percent'

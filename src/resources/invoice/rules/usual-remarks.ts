@@ -1,5 +1,5 @@
 import { newRow } from '../../../kernel/card/fields/list.ts'
-import { rule } from '../../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { StoredDepartment } from '../../department/department.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoiceDescription } from '../invoice-description.ts'
@@ -10,7 +10,7 @@ export const usualRemarkRules = [
     'document-terms/usual-remarks',
     'With fill_default_descriptions, a document without remarks has the invoice_description of its department',
     'facts 2.1',
-    ['create', 'update'],
+    whenSent(['fill_default_descriptions']),
     ({ descriptions, department_id }, { input, table, edition }) => {
       if (!input.fill_default_descriptions || descriptions.length > 0) return undefined
       const text = table<StoredDepartment>('departments').get(department_id ?? 0)?.invoice_description
@@ -21,7 +21,7 @@ export const usualRemarkRules = [
     'document-terms/usual-last-page',
     'With fill_default_descriptions, a document without description_long has the invoice_description_long of its department, unless prevent_default_description_long is sent',
     'facts 2.1',
-    ['create', 'update'],
+    whenSent(['fill_default_descriptions']),
     ({ description_long, department_id }, { input, table }) => {
       const isAsked = input.fill_default_descriptions && !input.prevent_default_description_long
       if (!isAsked || description_long) return undefined

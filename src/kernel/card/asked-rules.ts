@@ -1,0 +1,79 @@
+import { Patcher } from './patcher.ts'
+import type { AnyRule, Verb } from './rule.ts'
+
+/**
+ * A rule in its place, with what applies its patches. All are alike, although rules are of several kinds: a create asks
+ * a hundred of them, and reading a property of unlike objects takes as long as most rules do.
+ */
+export type OrderedRule = {
+  readonly id: string
+  readonly patcher: Patcher
+} & (RecordPatch | RowPatch)
+
+interface RecordPatch {
+  readonly within: undefined
+  readonly patch: Exclude<AnyRule, { readonly within: string }>['patch']
+}
+
+interface RowPatch {
+  /** The list whose rows the rule is for. */
+  readonly within: string
+  readonly patch: Extract<AnyRule, { readonly within: string }>['patch']
+}
+
+/** A verb of a rule, and the fields of which a request sends at least one when the rule can act; all writes if missing. */
+interface Place {
+  readonly rule: OrderedRule
+  readonly sent: readonly string[] | undefined
+}
+
+/** Clients send few combinations of fields; one that tries them all asks every rule. */
+const maxCombinations = 200
+
+/**
+ * The rules of a verb, in order, without those that cannot act because of what was sent (measured: an update of a remark
+ * asks half of the rules of an invoice, and takes 5 % less).
+ */
+export class AskedRules {
+  private places: readonly Place[] | undefined
+  private waking: ReadonlySet<string> = new Set()
+  /** By the names of the sent fields that wake rules. */
+  private readonly chosen = new Map<string, readonly OrderedRule[]>()
+
+  constructor(
+    private readonly rules: readonly AnyRule[],
+    private readonly verb: Verb,
+  ) {}
+
+  /** @param input what was sent, by field */
+  of(input: Readonly<Record<string, unknown>>): readonly OrderedRule[] {
+    const places = this.places ?? this.prepare()
+    let names = ''
+    for (const name in input) if (this.waking.has(name)) names += `${name} `
+    const known = this.chosen.get(names)
+    if (known) return known
+    const asked = places.filter(({ sent }) => sent?.some((name) => Object.hasOwn(input, name)) ?? true)
+    const rules = asked.map(({ rule }) => rule)
+    if (this.chosen.size < maxCombinations) this.chosen.set(names, rules)
+    return rules
+  }
+
+  /** Prepares the rules for the first write, because few starts need those of all resources. */
+  private prepare(): readonly Place[] {
+    this.places = this.rules.flatMap((rule) => placeOf(rule, this.verb) ?? [])
+    this.waking = new Set(this.places.flatMap(({ sent }) => sent ?? []))
+    return this.places
+  }
+}
+
+function placeOf(rule: AnyRule, verb: Verb): Place | undefined {
+  const { id } = rule
+  const occasion = rule.on.find((one) => one === verb || (typeof one === 'object' && one.verb === verb))
+  if (!occasion) return undefined
+  const patcher = new Patcher()
+  const ordered: OrderedRule =
+    'within' in rule
+      ? { id, patcher, within: rule.within, patch: rule.patch }
+      : { id, patcher, within: undefined, patch: rule.patch }
+  return { rule: ordered, sent: typeof occasion === 'object' ? occasion.sent : undefined }
+}
