@@ -46,7 +46,9 @@ function numberText(input: number): string | undefined {
   if (Number.isSafeInteger(input)) return `${input}.0`
   if (!Number.isFinite(input)) return undefined
   const text = String(input)
-  return parseDecimal(text.includes('e') ? new Big(text).toFixed() : text)
+  if (text.includes('e')) return parseDecimal(new Big(text).toFixed())
+  // What JavaScript writes is the shortest form already; only a very small number has too many decimals.
+  return text.length < 22 ? text : parseDecimal(text)
 }
 
 function canonical(sign: string, whole: string, fraction: string): string {

@@ -48,11 +48,11 @@ export function diagnoseNames(
 
 /** Notes keys beside the record in a JSON body, except tokens. */
 export function diagnoseWrapper({ body, operation, resource: { key }, note }: Call): void {
-  const noted = new Set<string>()
+  let noted = 0
   for (const name of Object.keys(body)) {
     if (name === key || knownEverywhere.has(name) || Object.hasOwn(operation.body ?? {}, name)) continue
     note('unknown-field', unknownIn('key', name, `beside ${key}`, [key, 'api_token']))
-    if (noted.add(name).size >= maxSuggestions) return
+    if (++noted >= maxSuggestions) return
   }
 }
 
@@ -62,7 +62,8 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
   diagnoseNames(decoded.unknown, fields, path, { note })
   for (const [name, other] of Object.entries(decoded.replaced ?? {}))
     note('conflicting-fields', `${name} in ${path} is ignored: ${other} counts`)
-  for (const [name, value] of Object.entries(decoded.values)) {
+  for (const name in decoded.values) {
+    const value = decoded.values[name]
     if (!(value instanceof ListEdits)) continue
     for (const [at, edit] of value.edits.entries()) {
       if (isClean(edit.decoded)) continue

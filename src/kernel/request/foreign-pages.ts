@@ -48,16 +48,15 @@ export function refuseForeignPage(
   )
 }
 
-/** Browsers begin with this word, and so does PowerShell. */
-const browserName = /^Mozilla\/(?!.*PowerShell\/)/
-
 /** Whether a browser sent a request. `Sec-Fetch-Mode` says nothing about that, because the `fetch` of Node sends it, too. */
 function isOfBrowser(headers: HttpHeaders): boolean {
+  const agent = String(headers['user-agent'] ?? '')
   return (
     headers.referer !== undefined ||
     headers['sec-fetch-dest'] !== undefined ||
     headers['sec-fetch-user'] !== undefined ||
-    browserName.test(String(headers['user-agent'] ?? ''))
+    // PowerShell begins with the same word.
+    (agent.startsWith('Mozilla/') && !agent.includes('PowerShell/'))
   )
 }
 

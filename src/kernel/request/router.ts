@@ -22,6 +22,8 @@ interface Branch {
 /** Finds the operation of a method and path in a tree of segments; literals win over parameters. */
 export class Router {
   private readonly root = newBranch()
+  /** Matches of paths without parameters. */
+  private readonly fixed = new Map<string, Map<string, Match>>()
 
   constructor(private readonly routes: readonly Route[]) {
     for (const route of routes) this.add(route)
@@ -32,6 +34,8 @@ export class Router {
    * @throws Problem noRoute, wrongMethod (with `Allow`) or unsupportedFormat
    */
   match(method: string, path: string): Match {
+    const known = this.fixed.get(path)?.get(method)
+    if (known) return known
     const segments = path.split('/')
     // A path begins with a slash, so the first segment is empty.
     if (segments.length > 2 && segments[segments.length - 1] === '') segments.pop()
@@ -45,7 +49,15 @@ export class Router {
     const end = walk(this.root, segments, 1, params)
     const operation = end?.ends.get(extension)?.get(method)
     if (!operation) throw this.missing(end, method, path, extension)
-    return { operation, params, extension }
+    const match = { operation, params, extension }
+    if (isEmpty(params)) this.remember(method, path, match)
+    return match
+  }
+
+  /** A path without parameters leads to the same operation every time. */
+  private remember(method: string, path: string, match: Match): void {
+    const methods = this.fixed.get(path) ?? new Map<string, Match>()
+    if (this.fixed.size < maxFixed) this.fixed.set(path, methods.set(method, match))
   }
 
   private add(route: Route): void {
@@ -97,6 +109,14 @@ export class Router {
         isSibling(route.path.replace(/\.[{}\w]+$/, ''), here),
     )
   }
+}
+
+/** More than there are routes, because a path may have a slash at its end. */
+const maxFixed = 1000
+
+function isEmpty(values: object): boolean {
+  for (const _ in values) return false
+  return true
 }
 
 function unknownEndpoint(method: string, path: string, instead: string | undefined): string {

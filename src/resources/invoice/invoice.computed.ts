@@ -98,6 +98,8 @@ export function gtuCodes({
 }: {
   positions: readonly { readonly gtu_code: string | null }[]
 }): readonly string[] {
+  // Few documents have such codes, and every response asks for them.
+  if (!positions.some(({ gtu_code }) => gtu_code)) return []
   return [...new Set(positions.flatMap(({ gtu_code }) => gtu_code || []))]
 }
 

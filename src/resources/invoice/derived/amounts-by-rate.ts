@@ -35,25 +35,34 @@ export function amountsByRate(
 
 /** What is added up: the lines that sell something, after discounts, and deductions; each of one tax rate. */
 export function taxedAmounts(invoice: Discountable & Deducting, settings: Settings): TaxedAmounts[] {
-  const lines = discountedLines(invoice, settings)
-  const amountsOf = (position: StoredInvoicePosition) =>
-    discountedLines({ ...invoice, positions: [position] }, settings)[0]!
-  const sold = invoice.positions.flatMap((position, at) => {
-    if (isText(position)) return []
+  const amountsOf = afterDiscount(invoice, settings)
+  const amounts: TaxedAmounts[] = []
+  for (const position of invoice.positions) {
+    if (isText(position)) continue
     const moved = movedToRate(position)
-    return moved ? [negated(amountsOf(moved.was)), amountsOf(moved.becomes)] : [lines[at]!]
-  })
-  return [...sold, ...deductedAmounts(invoice)]
+    if (moved) amounts.push(negated(amountsOf(moved.was)), amountsOf(moved.becomes))
+    else amounts.push(amountsOf(position))
+  }
+  amounts.push(...deductedAmounts(invoice))
+  return amounts
 }
 
 /** Amounts of each position after its discount, if it has one; in the order of the positions. */
 export function discountedLines(invoice: Discountable, context: Settings): TaxedAmounts[] {
+  return invoice.positions.map(afterDiscount(invoice, context))
+}
+
+/** Works out the amounts of positions of one document. */
+function afterDiscount(
+  invoice: Discountable,
+  context: Settings,
+): (position: StoredInvoicePosition) => TaxedAmounts {
   const applies = invoice.show_discount && settingAllows(invoice, context)
-  return invoice.positions.map((position) => {
+  return (position) => {
     const discount = applies ? discountOf(invoice, position) : undefined
     const { net, tax, gross } = discountedTotals(position as Totals, discount, position.tax)
     return { net, tax, gross, rate: position.tax ?? '' }
-  })
+  }
 }
 
 type Totals = { [Name in 'total_price_net' | 'total_price_gross' | 'total_price_tax']: string }
