@@ -98,6 +98,7 @@ function cached(table: Table, { criteria, order }: Selection): readonly Row[] | 
   // An index already provides the newest records, and those with one value.
   if (!order && (criteria.length === 0 || (criteria.length === 1 && 'values' in criteria[0]!)))
     return undefined
+  if (!order && criteria.some((criterion) => selectsFew(table, criterion))) return undefined
   const key = JSON.stringify([order?.field, criteria])
   // Sorting all rows is worthwhile only for lists that are requested repeatedly.
   if (!order && !table.lists.isRepeated(key)) return undefined
@@ -107,6 +108,15 @@ function cached(table: Table, { criteria, order }: Selection): readonly Row[] | 
     const { ids } = fewestCandidates(table, criteria)
     return passing(table, ids, tests)
   })
+}
+
+const few = 100
+
+/** Testing the documents of one client takes less than finding a cached list of them. */
+function selectsFew(table: Table, criterion: Criterion): boolean {
+  if (!('values' in criterion) || criterion.values.length !== 1) return false
+  const ids = table.index(criterion.field)?.idsOf(criterion.values[0]!)
+  return ids !== undefined && ids.length <= few
 }
 
 function comparisonOf(order: Order | undefined): ListDefinition<Row>['compare'] {

@@ -71,9 +71,12 @@ function page(call: Call, options: ListOptions): Outcome {
 
 function criteriaOf({ query, scope, resource }: Call, { filters = {}, unfiltered = {} }: ListOptions) {
   const all = (name: string) => valuesOf(query, name)
-  const sent = Object.keys(filters).filter((name) =>
-    all(name).some((value) => value !== '' || filters[name]!.readsEmpty),
-  )
+  const sent: string[] = []
+  for (const name in filters) {
+    // Most filters are not sent, and then nothing else is asked about them.
+    if (query[name] === undefined) continue
+    if (all(name).some((value) => value !== '' || filters[name]!.readsEmpty)) sent.push(name)
+  }
   const selective = sent.some((name) => filters[name]!.selects)
   const criteria = sent.map((name) => {
     const criterion = filters[name]!.criterion(all(name)[0]!, scope, all)
@@ -82,9 +85,9 @@ function criteriaOf({ query, scope, resource }: Call, { filters = {}, unfiltered
     }
     return criterion
   })
-  for (const [name, value] of Object.entries(unfiltered)) {
+  for (const name in unfiltered) {
     if (!sent.includes(name) && !(selective && filters[name]!.yields)) {
-      criteria.push(filters[name]!.criterion(value, scope, all))
+      criteria.push(filters[name]!.criterion(unfiltered[name]!, scope, all))
     }
   }
   return criteria.filter((criterion) => criterion !== undefined)
@@ -134,6 +137,9 @@ function comparisonOf(name: string, { compare }: AnyField): Order['compare'] {
 }
 
 function viewOf(call: Call, { includes = {}, include = {}, omits = {} }: ListOptions): View {
+  const { query } = call
+  const isSent = (names: object) => Object.keys(names).some((name) => query[name] !== undefined)
+  if (query.include === undefined && !isSent(includes) && !isSent(omits)) return requestedFields(call, 'list')
   const flagged = Object.keys(includes).filter((name) => flagOf(call.query[name]))
   const words = String(call.query.include ?? '').split(',')
   const added = [...flagged.map((name) => includes[name]!), ...words.flatMap((word) => include[word] ?? [])]

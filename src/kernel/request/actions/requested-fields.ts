@@ -1,4 +1,5 @@
 import { behaviour } from '../../card/behaviour.ts'
+import type { Query } from '../../card/operation.ts'
 import type { View, ViewChanges } from '../../card/render.ts'
 import type { Call } from '../call.ts'
 import { diagnoseRequestedFields } from '../diagnostics.ts'
@@ -11,19 +12,24 @@ import { diagnoseRequestedFields } from '../diagnostics.ts'
 export function requestedFields(
   call: Call,
   standard: 'list' | 'one',
-  { added = [], ...changes }: ViewChanges & { readonly added?: readonly string[] } = {},
+  changed?: ViewChanges & { readonly added?: readonly string[] },
 ): View {
   const { query, resource } = call
-  const isUsual = added.length === 0 && Object.keys(changes).length === 0
   // Most requests name no fields.
-  if (isUsual && !Object.keys(query).some((name) => name.includes('fields['))) return resource.views[standard]
+  if (!changed && !namesFields(query)) return resource.views[standard]
+  const { added = [], ...changes } = changed ?? {}
   const only = namesIn(query[`fields[${resource.key}]`])
   const more = namesIn(query[`additional_fields[${resource.key}]`])
   diagnoseRequestedFields([...only, ...more], call)
   if (only.length > 0) return resource.views.choose(only, undefined, { whole: changes.whole })
   const names = [...added, ...more]
-  const changed = [names, ...Object.values(changes)].some(({ length }) => length > 0)
-  return changed ? resource.views.choose(names, standard, changes) : resource.views[standard]
+  const isChanged = [names, ...Object.values(changes)].some(({ length }) => length > 0)
+  return isChanged ? resource.views.choose(names, standard, changes) : resource.views[standard]
+}
+
+function namesFields(query: Query): boolean {
+  for (const name in query) if (name.includes('fields[')) return true
+  return false
 }
 
 function namesIn(value: string | readonly string[] | undefined): string[] {

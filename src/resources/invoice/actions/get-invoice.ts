@@ -16,8 +16,8 @@ export const getInvoice: OperationDefinition<Call> = {
     ),
   },
   act(call) {
-    const whole = call.query.correction_positions === 'full' ? ['positions'] : []
-    return { kind: 'record', row: recordOf(call), view: requestedFields(call, 'one', { whole }) }
+    const changed = call.query.correction_positions === 'full' ? { whole: ['positions'] } : undefined
+    return { kind: 'record', row: recordOf(call), view: requestedFields(call, 'one', changed) }
   },
 }
 
