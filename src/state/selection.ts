@@ -99,7 +99,7 @@ function cached(table: Table, { criteria, order }: Selection): readonly Row[] | 
   if (!order && (criteria.length === 0 || (criteria.length === 1 && 'values' in criteria[0]!)))
     return undefined
   if (!order && criteria.some((criterion) => selectsFew(table, criterion))) return undefined
-  const key = JSON.stringify([order?.field, criteria])
+  const key = criteria.reduce((text, criterion) => `${text} ${keyOf(criterion)}`, order?.field ?? '')
   // Sorting all rows is worthwhile only for lists that are requested repeatedly.
   if (!order && !table.lists.isRepeated(key)) return undefined
   const tests = criteria.map(testOf)
@@ -108,6 +108,13 @@ function cached(table: Table, { criteria, order }: Selection): readonly Row[] | 
     const { ids } = fewestCandidates(table, criteria)
     return passing(table, ids, tests)
   })
+}
+
+/** Each criterion has a key of its own. Ranges are of dates, which hold no other characters than digits and hyphens. */
+function keyOf(criterion: Criterion): string {
+  return 'from' in criterion
+    ? `${criterion.field} ${criterion.from} ${criterion.to}`
+    : JSON.stringify(criterion)
 }
 
 const few = 100
