@@ -185,9 +185,23 @@ function takeBack(mutations: readonly Mutation[]): void {
   }
 }
 
+/** Most requests write a few values once each. Comparing them takes less than sorting them by store and key. */
+const few = 16
+
+function repeats(mutations: readonly Mutation[]): boolean {
+  if (mutations.length > few) return true
+  for (let at = 0; at < mutations.length; at++) {
+    const { store, key } = mutations[at]!
+    for (let other = 0; other < at; other++) {
+      if (mutations[other]!.key === key && mutations[other]!.store === store) return true
+    }
+  }
+  return false
+}
+
 /** A record that is written twice in one piece of work counts as one change. */
 export function netMutations(mutations: readonly Mutation[]): readonly Mutation[] {
-  if (mutations.length === 0) return none
+  if (!repeats(mutations)) return mutations.slice()
   const net: Mutation[] = []
   const places = new Map<StateStore, Map<string | number, number>>()
   for (const mutation of mutations) {

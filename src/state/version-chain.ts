@@ -150,7 +150,9 @@ function entryOf<Value>(
   stores: Map<StateStore, Map<string | number, Value>>,
   store: StateStore,
 ): Map<string | number, Value> {
-  const held = stores.get(store) ?? new Map<string | number, Value>()
+  const known = stores.get(store)
+  if (known) return known
+  const held = new Map<string | number, Value>()
   stores.set(store, held)
   return held
 }

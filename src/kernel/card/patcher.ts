@@ -20,11 +20,13 @@ export class Patcher {
   private forms = 0
   private names: readonly string[] = []
   private fast: Apply | undefined
+  /** The last patch that fits. Rules return the same object again for the same department or client. */
+  private last: object | undefined
 
   /** @param patch undefined when nothing changes */
   apply(record: Draft, patch: object | undefined): boolean {
     if (!patch) return false
-    if (this.fast && this.fits(patch)) return this.fast(record, patch)
+    if (this.fast && (patch === this.last || this.fits(patch))) return this.fast(record, patch)
     if (++this.calls % worthwhile === 0 && this.forms < maxForms && isAllowed) this.compile(patch)
     return applyPatch(record, patch)
   }
@@ -33,11 +35,14 @@ export class Patcher {
     const { names } = this
     let at = 0
     for (const name in patch) if (names[at++] !== name) return false
-    return at === names.length
+    if (at !== names.length) return false
+    this.last = patch
+    return true
   }
 
   private compile(patch: object): void {
     this.forms++
+    this.last = undefined
     this.names = Object.keys(patch)
     this.fast = buildFromSource(patchCode(this.names))
   }

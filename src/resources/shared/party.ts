@@ -31,6 +31,12 @@ export function party<const Name extends string>(
   names: readonly Name[],
 ): PartyFields<Name> {
   const pairs = names.map((name) => [name, `${prefix}_${name}`] as const)
+  const fields = new Set<string>(pairs.map(([, field]) => field))
+  // Requests send few fields, and most documents name a party by its id alone.
+  const isAnySent = (sent: ReadonlySet<string>) => {
+    for (const field of sent) if (fields.has(field)) return true
+    return false
+  }
   const taken = new WeakMap<object, Readonly<Record<string, unknown>>>()
   return {
     from(card, sent) {
@@ -46,10 +52,12 @@ export function party<const Name extends string>(
     },
     sentOf(document, sent) {
       const values: Record<string, unknown> = {}
+      if (!isAnySent(sent)) return values
       for (const [, field] of pairs) if (sent.has(field)) values[field] = fieldOf(document, field)
       return values
     },
     replacedBy(card, document, sent) {
+      if (!isAnySent(sent)) return []
       return pairs
         .filter(
           ([name, field]) => sent.has(field) && (fieldOf(document, field) || null) !== (card[name] || null),

@@ -104,7 +104,7 @@ export const positionRules = [
     'positions/codes-of-product',
     'A position with product_id gets the first goods and services code (GTU) and the eco tax of the product, unless they were sent',
     'facts 2.3',
-    written,
+    whenSent(['positions']),
     'positions',
     ({ product_id }, { sent }, _invoice, { table }) => {
       const product = sent.has('product_id') && table<StoredProduct>('products').get(product_id ?? 0)
