@@ -13,8 +13,11 @@ export const plainJson = (value: number | boolean | null): string => String(valu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
 const escaped = /["\\\u0000-\u001f\ud800-\udfff]/
 
-/** For texts. Most hold nothing to escape, and looking costs half of `JSON.stringify` (measured: 45 ns instead of 95). */
+/** Most texts hold nothing to escape, and looking costs half of `JSON.stringify` (measured: 45 ns instead of 95). */
+export const isClean = (value: unknown): value is string => typeof value === 'string' && !escaped.test(value)
+
+/** For texts. */
 export const textJson = (value: string | null): string => {
   if (value === null) return 'null'
-  return typeof value !== 'string' || escaped.test(value) ? JSON.stringify(value) : `"${value}"`
+  return isClean(value) ? `"${value}"` : JSON.stringify(value)
 }

@@ -1,6 +1,6 @@
 import { type AnyField, isOmitted } from './field.ts'
 import { build, type GeneratedCode } from './generated-code.ts'
-import { plainJson, quotedJson, textJson } from './json-text.ts'
+import { isClean, plainJson, quotedJson, textJson } from './json-text.ts'
 import type { RenderContext } from './render-context.ts'
 
 /** Writes a record, or a row of one, as JSON: every key in the card's order. */
@@ -31,7 +31,7 @@ export function jsonWriterCode(fields: FieldList): GeneratedCode<JsonWriter> {
   return {
     source: `${columns.map(({ names }) => names).join('')}
 return (record, context) => { let json = '{'; let value\n${statements.join('\n')}\nreturn json + '}' }`,
-    values: { fields: fields.map(([, field]) => field), isOmitted, textJson },
+    values: { fields: fields.map(([, field]) => field), isClean, isOmitted, textJson },
     plain: () => plainJsonWriter(fields),
   }
 }
@@ -94,7 +94,8 @@ function columnOf(name: string, field: AnyField, at: number): Column {
 function textOf({ json }: AnyField, prefix: string, at: number): string {
   if (json === quotedJson) return `${quoted(`${prefix}"`)} + value + '"'`
   if (json === plainJson) return `${quoted(prefix)} + value`
-  return `${quoted(prefix)} + ${json === textJson ? 'textJson(value)' : `json${at}(value, context)`}`
+  if (json !== textJson) return `${quoted(prefix)} + json${at}(value, context)`
+  return `isClean(value) ? ${quoted(`${prefix}"`)} + value + '"' : ${quoted(prefix)} + textJson(value)`
 }
 
 /** Whether the source can contain the default; lists and structures are different objects in each record. */
