@@ -27,6 +27,11 @@ const requests: Readonly<Record<string, () => RequestInit>> = {
     body: '{}',
     headers: { 'Content-Type': 'application/json' },
   }),
+  'a request with a text': () => ({ method: 'POST', body: 'Zażółć \ud800' }),
+  'a request with an empty text': () => ({ method: 'PUT', body: '' }),
+  'a DELETE with a text': () => ({ method: 'DELETE', body: '{}' }),
+  'a request in another case, with a text': () => ({ method: 'post', body: '{}' }),
+  'a request with a text in another mode': () => ({ method: 'POST', body: '{}', mode: 'no-cors' }),
   'a request with a form': () => ({ method: 'POST', body: new URLSearchParams({ api_token: demoToken }) }),
   'a request with parts': () => ({ method: 'PUT', body: form }),
   'a request with a stream': () => ({ method: 'POST', body: stream(), duplex: 'half' }),
@@ -41,6 +46,22 @@ test.each(Object.entries(requests))('%s has the headers that the global fetch se
   await emulator.fetch('/clients.json', init())
   const sent = emulator.requests.last()!.request.headers
   expect(comparable(sent)).toEqual(comparable(await sentByGlobalFetch(init())))
+})
+
+test('a text in the options replaces the body of a request', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  const request = new Request('http://localhost/clients.json', { method: 'POST', body: 'of the request' })
+  await emulator.fetch(request, { method: 'POST', body: 'of the options' })
+  expect(emulator.requests.last()!.request.body).toBe('of the options')
+  expect(request.bodyUsed).toBe(false)
+})
+
+test('a text with half of a character arrives as with the global fetch, and none is accepted in a GET', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  await emulator.fetch('/clients.json', { method: 'PUT', body: 'Zażółć \ud800' })
+  expect(emulator.requests.last()!.request.body).toBe('Zażółć \ufffd')
+  await expect(emulator.fetch('/clients.json', { body: 'text' })).rejects.toThrow(TypeError)
+  await expect(emulator.fetch('/clients.json', { method: 'GET', body: '' })).rejects.toThrow(TypeError)
 })
 
 /** The headers that arrive at a server. */
