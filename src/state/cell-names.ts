@@ -31,7 +31,7 @@ const zeroCode = '0'.charCodeAt(0)
 export function accountOfCell(name: string): number | undefined {
   const start = name.startsWith('account ') ? 8 : name.startsWith('alias ') ? 6 : name.length
   let id: number | undefined
-  // Read digit by digit, because every write asks for some cells, and an expression takes ten times as long.
+  // Read digit by digit, because every write asks about some cells.
   for (let at = start; at < name.length; at++) {
     const digit = name.charCodeAt(at) - zeroCode
     if (digit < 0 || digit > 9) break

@@ -201,6 +201,7 @@ function repeats(mutations: readonly Mutation[]): boolean {
 
 /** A record that is written twice in one piece of work counts as one change. */
 export function netMutations(mutations: readonly Mutation[]): readonly Mutation[] {
+  if (mutations.length === 0) return none
   if (!repeats(mutations)) return mutations.slice()
   const net: Mutation[] = []
   const places = new Map<StateStore, Map<string | number, number>>()

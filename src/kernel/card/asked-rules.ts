@@ -27,7 +27,7 @@ interface Place {
   readonly sent: readonly string[] | undefined
 }
 
-/** Clients send few combinations of fields; one that tries them all asks every rule. */
+/** Clients send few combinations of fields. For one that tries them all, the rules are chosen anew each time. */
 const maxCombinations = 200
 
 /**
