@@ -23,7 +23,7 @@ async function bash(): Promise<Offers> {
   const { folder, script } = await prepared('bash')
   const program = `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _faketura; printf '%s\\n' "\${COMPREPLY[@]}"`
   return (words) => {
-    // As bash parts the words of a line.
+    // Splits a line into words as bash does.
     const parted = words.flatMap((word) =>
       word.startsWith('--') ? word.split(/(=)/).filter((part, at) => part || at > 1) : [word],
     )

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { shells } from '../../src/cli/shells.ts'
 import { faketura, workingFolder } from './run.ts'
 
-/** What no word of a shell survives unquoted. */
+/** Characters that a shell interprets without quotes. */
 const awkward = [
   `it's "quoted" \`date\` $HOME $(id) \\ \\n \\' ; & | > < * ? ~ # % ! { } [ ]`,
   'two\nlines',

@@ -9,7 +9,7 @@ import { faketura, Output, workingFolder } from './run.ts'
 const cli = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url))
 const node = process.execPath
 
-/** A program of a few words, run by the exec verb. */
+/** A short program, run by `exec`. */
 const running = (program: string, options: readonly string[] = [], args: readonly string[] = []) => [
   'exec',
   ...options,
@@ -212,7 +212,7 @@ test.each([
 
 test('Ctrl-C at a terminal reaches the command once', async () => {
   const folder = workingFolder({ 'listener.js': listener })
-  // The shell makes way, as some would tell of Ctrl-C themselves.
+  // The command replaces the shell, because some shells report Ctrl-C themselves.
   const command = `exec ${node} ${cli} exec --quiet -- ${node} ${join(folder, 'listener.js')}`
   // A terminal of its own, whose keyboard is this program's input.
   const terminal = spawn('script', ['-qec', command, join(folder, 'typescript')], { cwd: folder })

@@ -78,7 +78,7 @@ export class Output {
   }
 }
 
-/** A running command line; it is killed after the test, should it still be there. */
+/** A running command line; killed after the test if it still runs. */
 export class Run {
   readonly stdout: Output
   readonly stderr: Output
@@ -94,7 +94,7 @@ export class Run {
     })
   }
 
-  /** The address that the ready line tells. */
+  /** The address in the ready line. */
   async url(): Promise<string> {
     const line = await this.stdout.line(/http:/)
     return /http:\/\/[^\s"]+/.exec(line)![0]

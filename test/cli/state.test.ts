@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { demoToken } from '../support/demo-token.ts'
 import { faketura, type Run, workingFolder } from './run.ts'
 
-/** How often the process is killed; `FAKETURA_CRASH_ROUNDS=500` for a long look. */
+/** How often the process is killed; `FAKETURA_CRASH_ROUNDS=500` for a long run. */
 const rounds = Number(process.env.FAKETURA_CRASH_ROUNDS ?? 8)
 
 const start = (folder: string, ...more: string[]): Run =>
@@ -80,7 +80,7 @@ test.for([
     const kept = await invoices(url)
     const byId = new Map(kept.map((invoice) => [invoice.id, invoice]))
     for (const { id, number, oid } of returned) expect(byId.get(id)).toMatchObject({ number, oid })
-    // What was on its way may be there or not, but whole, once, and with the number that was its turn.
+    // A request in flight may be stored or not, but only whole, once, and with the next number.
     expect(kept.length - returned.length).toBeLessThanOrEqual(rounds * 8)
     expect(kept.map(({ number }) => number)).toEqual(kept.map((_, at) => `${at + 1}/2026`))
     expect(new Set(kept.map(({ oid }) => oid)).size).toBe(kept.length)

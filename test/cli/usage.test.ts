@@ -57,7 +57,7 @@ test.each([[['--help']], [['-h']]])('%j tells about every command', async (args)
   expect([code, stderr]).toEqual([0, ''])
   for (const word of ['faketura [command]', 'start', 'routes', 'faketura.config.yaml'])
     expect(stdout).toContain(word)
-  // People look for these without a command.
+  // People look for these options without naming a command.
   for (const option of ['-p, --port PORT', '[fixtures...]', '--edition NAME', '--now TIME', '--open'])
     expect(stdout).toContain(option)
 })

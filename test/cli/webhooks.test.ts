@@ -3,7 +3,7 @@ import { demoToken } from '../support/demo-token.ts'
 import { receiver } from '../support/receiver.ts'
 import { faketura } from './run.ts'
 
-/** Asks to hear of new clients at a target, and makes one. */
+/** Creates a webhook for new clients, and then a client. */
 async function makeClientHeardAt(url: string, target: string): Promise<void> {
   const post = (path: string, body: object) =>
     fetch(url + path, {
@@ -22,7 +22,7 @@ test.each([
   const hook = await receiver()
   const run = faketura(['start', 'blank', '--port', '0', '--quiet', ...words])
   await makeClientHeardAt(await run.url(), hook.url.replace('127.0.0.1', '0.0.0.0'))
-  // Ending in peace, it sends what it has queued.
+  // At a normal end, it sends what is queued.
   run.child.kill('SIGTERM')
   await run.end
   expect(hook.received).toHaveLength(heard)

@@ -96,7 +96,7 @@ function formOf(name: string): FormData {
   return form
 }
 
-// In an order in which each finds the records that it names.
+// Ordered so that each finds the records that it names.
 test.each([...recordRequests, ...documentRequests, ...readingRequests, ...fileRequests, ...otherRequests])(
   '$request',
   async (row) => {

@@ -46,7 +46,7 @@ export function buildImage(folder: string): string {
 }
 
 /**
- * Takes longer than all other commands together. Whoever runs the tests has run it before, so it is run again only where
+ * Takes longer than all other commands together. It has run before the tests, so it runs again only where
  * other packages than those of the lock file were installed since.
  */
 const install = 'npm ci --ignore-scripts'

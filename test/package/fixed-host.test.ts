@@ -8,7 +8,7 @@ import { isInstalled } from '../support/installed.ts'
 import { clients } from './fixed-host.ts'
 import { installCopy, temporaryFolder } from './pack.ts'
 
-/** Nothing but the packed package, and the libraries of the clients. */
+/** Only the packed package and the libraries of the clients. */
 const folder = temporaryFolder()
 
 /** What `npx faketura exec --proxy` gives to a program; one emulator serves all clients. */

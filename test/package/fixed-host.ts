@@ -1,6 +1,6 @@
 import { pythonWith } from '../support/installed.ts'
 
-/** A program of a few lines with a fixed host, as it is written in one language. */
+/** A program of a few lines with a fixed host, in one language. */
 export interface FixedHostClient {
   /** Its name in the table of the documentation. */
   readonly name: string

@@ -108,7 +108,7 @@ function emulated(path: string, command: readonly string[]): Promise<Ended> {
   return ending(path, bin, ['exec', '--now', '2026-01-15', '--quiet', '--', ...command])
 }
 
-/** Runs tests next to an emulator of the installed package. */
+/** Runs tests with an emulator of the installed package. */
 async function tested(name: string, kind: 'command' | 'failing'): Promise<Ended> {
   const { prepare, [kind]: command } = languages[name]!
   const path = join(folder, `${name}-${kind}`)

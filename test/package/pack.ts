@@ -81,7 +81,7 @@ export interface Packed {
 const maxWaits = 6000
 
 /**
- * A folder that all test files share, with what the first of them that asks for it makes in it. Files of another worker
+ * A folder that all test files share. The first one that needs it fills it. Files of another worker
  * wait until it is made.
  */
 function shared(name: string, make: (folder: string) => void): string {
@@ -106,7 +106,7 @@ function shared(name: string, make: (folder: string) => void): string {
     failure = String(error)
     throw error
   } finally {
-    // Renamed, so that nobody reads half of it.
+    // Renamed at the end, so that no file reads half of it.
     writeFileSync(`${outcome}.part`, failure)
     renameSync(`${outcome}.part`, outcome)
   }

@@ -13,7 +13,7 @@ function isHere({ check: [command, ...words] }: Program): boolean {
   return spawnSync(command, words).status === 0
 }
 
-// In strict mode, a request with a diagnostic is refused, and the program says so.
+// In strict mode, a request with a diagnostic is refused, and the program prints that.
 for (const program of programs) {
   test.skipIf(!isHere(program))(`${program.name} runs in strict mode`, { timeout: 60_000 }, async () => {
     const { file, text, command, prints } = program

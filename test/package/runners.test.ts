@@ -164,7 +164,7 @@ test.each([
   },
 )
 
-/** A test file whose requests for a fixed host reach its emulator; until then, nobody is there. */
+/** A test file whose requests for a fixed host reach its emulator; without one, the host does not exist. */
 const fixedHost = (importing: string) => `${importing}
 const test = createTest({ intercept: { hosts: ['shop.invalid'] } })
 const status = () => fetch('https://shop.invalid/clients.json').then(({ status }) => status, () => 'nobody')

@@ -45,7 +45,7 @@ export const uses: Readonly<Record<string, Use>> = {
   async function use(): Promise<string | null> {
     const options: EmulatorOptions = { edition: 'poland', now: '2026-01-15', listen: false }
     const fixtures: Fixtures = ['starter', { faketura: 1 }]
-    // @ts-expect-error Fixtures are no number.
+    // @ts-expect-error A number is not a fixture.
     const wrong: Fixtures = 7
     void wrong
     await using emulator: Emulator = await createEmulator({ ...options, fixtures })
@@ -68,7 +68,7 @@ export const uses: Readonly<Record<string, Use>> = {
     account.invoices.create({ nmae: 1 })
     // @ts-expect-error There is no such field in a row.
     account.invoices.create({ positions: [{ nme: 1 }] })
-    // @ts-expect-error Nor in one of a list.
+    // @ts-expect-error Nor has a row of a list.
     account.invoices.create([{ buyer_name: 'Ann' }, { positions: [{ nme: 1 }] }])
     // @ts-expect-error There is no such key.
     account.invoices.create({ calculating_strategy: { postion: 'default' } })
@@ -92,7 +92,7 @@ export const uses: Readonly<Record<string, Use>> = {
     // @ts-expect-error There is no such operation.
     emulator.requests.find({ operation: 'invoice.create' })
     account.requests.find({ operation: /create$/, status: 201 })
-    // @ts-expect-error No operation is called so.
+    // @ts-expect-error There is no such operation.
     const isMade = emulator.requests.last()?.operation === 'invoices.creat'
     // @ts-expect-error There is no such operation.
     const covered = emulator.coverage().operations.some(({ id }) => id === 'clients.lst')
@@ -136,7 +136,7 @@ export const uses: Readonly<Record<string, Use>> = {
     void position
     // @ts-expect-error A port is a number.
     await createEmulator({ port: 'any' })
-    // @ts-expect-error Records are not to be written to.
+    // @ts-expect-error Records are read-only.
     account.invoices.all()[0]!.number = 'mine'
     return kinds.length > 0 ? number : null
   }
@@ -150,9 +150,9 @@ export const uses: Readonly<Record<string, Use>> = {
     invoices.create(invoice.overdue({ positions: { generate: 2, name: 'A' } }))
     invoices.create(invoice.list(3))
     invoices.create([invoice, { client_id: client.person(), positions: [{ name: 'A' }] }])
-    // @ts-expect-error It makes no client.
+    // @ts-expect-error It does not build a client.
     clients.create(invoice.paid())
-    // @ts-expect-error Nor do these.
+    // @ts-expect-error These build no client, either.
     clients.create(invoice.list(2))
   }
   // @ts-expect-error There is no such field in a row.

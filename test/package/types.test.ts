@@ -28,7 +28,7 @@ test('every subpath has an example', () => {
   expect(Object.keys(uses).sort()).toEqual(Object.keys(manifest.exports).sort())
 })
 
-/** A file for each subpath, as a kind of consumer writes it. */
+/** A file for each subpath, as one kind of consumer writes it. */
 function filesOf(extension: 'mts' | 'cts' | 'ts', subpaths = Object.keys(uses)): Record<string, string> {
   const isCommonJs = extension === 'cts'
   const files = subpaths.flatMap((subpath) => {
@@ -158,7 +158,7 @@ function literal(value: object): string {
   })
 }
 
-/** A module of statements about fixtures, one in a line behind the first one. */
+/** A module of statements about fixtures, one per line after the first. */
 function fixtureModule(statements: readonly string[]): string {
   const lines = statements.map((statement, at) => statement.replaceAll('NAME', `of${at}`))
   return ["import type { EmulatorOptions, Fixture } from 'faketura'", ...lines].join('\n')

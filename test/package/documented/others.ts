@@ -1,6 +1,6 @@
 import { addingTo, type DocumentedRequest } from './request.ts'
 
-/** Requests about payments, stock, recurring definitions, webhooks and accounts; at last, what is deleted. */
+/** Requests about payments, stock, recurring definitions, webhooks and accounts; deletions come last. */
 export const otherRequests: DocumentedRequest[] = []
 
 const example = addingTo(otherRequests)
@@ -157,7 +157,7 @@ const invoiceXml =
   '<invoice><kind>vat</kind><issue_date>2026-01-15</issue_date><buyer_name>Bloom Ltd</buyer_name><positions><position><name>Lamp</name><tax>23</tax><total_price_gross>61.5</total_price_gross><quantity>1</quantity></position></positions></invoice>'
 example('specification 4.1', 'POST /invoices.xml', invoiceXml, 'xml')
 
-// What is deleted, last.
+// Deletions come last.
 example('specification 4.1', 'DELETE /invoices/$receipt.json')
 example('facts 1.3', 'DELETE /clients/$person.json')
 example('facts 1.6', 'DELETE /departments/$department.json')
