@@ -59,18 +59,18 @@ export class Journal {
   all(account?: string): readonly JournalRow[] {
     const entries = this.entries.slice(-this.maxEntries)
     return (account === undefined ? entries : entries.filter((entry) => this.isOf(entry, account))).map(
-      journalRow,
+      (entry) => this.row(entry),
     )
   }
 
   get(id: number): JournalRow | undefined {
     const entry = this.entry(id)
-    return entry && journalRow(entry)
+    return entry && this.row(entry)
   }
 
   last(): JournalRow | undefined {
     const entry = this.entries.at(-1)
-    return entry && journalRow(entry)
+    return entry && this.row(entry)
   }
 
   /** Deletes the requests of one account. */
@@ -101,6 +101,13 @@ export class Journal {
     const entry = this.entries.at(-1 - age)
     // After requests of an account were deleted, the others have moved towards the start.
     return entry?.id === id ? entry : this.entries.find((other) => other.id === id)
+  }
+
+  /** A request of a deleted account shows no account once another one has its prefix. */
+  private row(entry: JournalEntry): JournalRow {
+    const { account } = entry
+    const isFormer = account !== null && !this.isOf(entry, account)
+    return journalRow(isFormer ? { ...entry, account: null } : entry)
   }
 
   private notify(row: JournalRow): void {

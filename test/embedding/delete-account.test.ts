@@ -81,6 +81,10 @@ test.each([
   const { requests } = emulator.account('acme')
   expect(requests.all()).toEqual([])
   expect(() => requests.curl(former[0]!.id)).toThrow(/there is no request/)
+  // Lists of all accounts show the former requests without an account, as one that ends after the deletion.
+  expect(emulator.requests.filter({ account: 'acme' })).toEqual([])
+  expect(emulator.requests.get(former[0]!.id)).toMatchObject({ account: null, path: former[0]!.path })
+  expect(await (await emulator.fetch('/__admin/requests?account=acme')).json()).toEqual([])
   emulator.restore(before)
   expect(emulator.account('acme').requests.all().slice(0, 1)).toEqual(former)
 })
