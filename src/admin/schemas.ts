@@ -201,7 +201,10 @@ export const schemas = {
   }),
   fault: object({ id: whole, hits: whole, then: anyObject }, faultKeys),
   faultRule: object({ then: faultAction }, faultKeys),
-  diagnostic: object({ code: text, message: text }),
+  diagnostic: object(
+    { code: text, message: text },
+    { call: { ...text, description: 'The method that the program called; missing for a request' } },
+  ),
   behaviour: object(
     {
       id: text,

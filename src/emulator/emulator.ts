@@ -44,7 +44,8 @@ export interface Emulator {
   /** All accounts, oldest first. */
   readonly accounts: readonly Account[]
   /**
-   * Probable mistakes of clients in the logged requests, such as unknown fields; empty when there are none.
+   * Probable mistakes in the logged requests, such as unknown fields, and values that a rule ignored or replaced when the
+   * program wrote a record. Empty when there are none.
    * @example
    * expect(emulator.diagnostics()).toEqual([])
    */

@@ -36,7 +36,7 @@ import { type Change, changesOf } from './record-changes.ts'
 import { type Beginning, beginState, loadInto, reseed } from './seeding.ts'
 import { SharedUse } from './shared-use.ts'
 import { Snapshot } from './snapshot.ts'
-import { type Account, diagnosticsOf } from './views/account.ts'
+import type { Account } from './views/account.ts'
 import { openedAccount } from './views/open-account-view.ts'
 import { type Outbox, outboxView } from './views/outbox.ts'
 import { byRules } from './views/refused.ts'
@@ -161,7 +161,7 @@ export class RunningEmulator implements Emulator {
   }
 
   diagnostics(): readonly RequestDiagnostic[] {
-    return diagnosticsOf(this.requests)
+    return this.#engine.runtime.journal.diagnostics()
   }
 
   coverage(): Coverage {

@@ -6,10 +6,12 @@ import { maskedHeader, maskedRequest, maskedResponse, maskedUrl, secretPart, sta
 import type { Replacement } from './secret-names.ts'
 import type { Mutation } from './version-chain.ts'
 
-/** Something in a request that its client probably did not intend. */
+/** Something in a request, or in a write of the program, that was probably not intended. */
 export interface RequestDiagnostic {
   readonly code: string
   readonly message: string
+  /** The method that the program called, such as `invoices.create`; missing for a request. */
+  readonly call?: string
 }
 
 /** A record that a request changed. */

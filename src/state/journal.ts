@@ -1,14 +1,28 @@
 import type { HttpRequest, HttpResponse } from './http-message.ts'
-import { formTexts, type JournalEntry, type JournalRow, journalRow } from './journal-row.ts'
+import {
+  formTexts,
+  type JournalEntry,
+  type JournalRow,
+  journalRow,
+  type RequestDiagnostic,
+} from './journal-row.ts'
 
 /** Maximum number of bytes of all bodies together. */
 const maxBytes = 8 * 1024 * 1024
 
 const droppedAtOnce = 64
 
+/** A write of the program that no request made. */
+interface ProgramWrite extends Pick<JournalEntry, 'account' | 'owner' | 'diagnostics'> {
+  /** The last request before it. */
+  readonly id: number
+}
+
 /** The last requests, oldest first; older ones are dropped, so a long run doesn't fill the memory. */
 export class Journal {
   private entries: JournalEntry[] = []
+  /** Only writes with diagnostics. */
+  private writes: ProgramWrite[] = []
   private lastId = 0
   private bytes = 0
   /** Number of entries, the oldest ones, whose bodies were dropped. */
@@ -40,6 +54,23 @@ export class Journal {
     if (this.listeners.size > 0) this.notify(journalRow(entry))
   }
 
+  /** Notes the diagnostics of a write that no request made. */
+  noteWrite(account: string, call: string, diagnostics: readonly RequestDiagnostic[]): void {
+    if (diagnostics.length === 0) return
+    const noted = diagnostics.map((one) => Object.freeze({ ...one, call }))
+    this.writes.push({ id: this.lastId, account, owner: this.serialOf(account), diagnostics: noted })
+    if (this.writes.length > this.maxEntries) this.writes.shift()
+  }
+
+  /** The diagnostics of requests and of other writes, in the order in which they occurred. */
+  diagnostics(account?: string): readonly RequestDiagnostic[] {
+    const isMeant = (one: ProgramWrite) => account === undefined || this.isOf(one, account)
+    const requests: readonly Pick<ProgramWrite, 'id' | 'diagnostics'>[] = this.all(account)
+    return [...requests, ...this.writes.filter(isMeant)]
+      .sort((one, other) => one.id - other.id)
+      .flatMap(({ diagnostics }) => diagnostics)
+  }
+
   /** Begins with requests of an earlier emulator, which keep their ids. */
   begin(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
@@ -49,7 +80,7 @@ export class Journal {
   }
 
   /** Whether a request is one of the account that has the prefix now, or that had it last. */
-  isOf({ account, owner }: JournalEntry, prefix: string): boolean {
+  isOf({ account, owner }: Pick<JournalEntry, 'account' | 'owner'>, prefix: string): boolean {
     if (account !== prefix) return false
     const serial = this.serialOf(prefix)
     return serial === undefined || serial === owner
@@ -75,7 +106,8 @@ export class Journal {
 
   /** Deletes the requests of one account. */
   clearAccount(prefix: string): void {
-    const isMeant = ({ account }: JournalEntry) => account === prefix
+    const isMeant = ({ account }: Pick<JournalEntry, 'account'>) => account === prefix
+    this.writes = this.writes.filter((one) => !isMeant(one))
     if (!this.entries.some(isMeant)) return
     for (const entry of this.entries.slice(this.released)) if (isMeant(entry)) this.release(entry)
     this.released -= this.entries.slice(0, this.released).filter(isMeant).length
@@ -84,6 +116,7 @@ export class Journal {
 
   clear(): void {
     this.entries = []
+    this.writes = []
     this.lastId = 0
     this.bytes = 0
     this.released = 0

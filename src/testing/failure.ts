@@ -29,7 +29,9 @@ export interface Artefact {
 
 /** Explains a failed test, and saves its artefact. */
 export function failureOf(emulator: Emulator, run: TestRun, options: TestOptions<string>): TestFailure {
-  return { causes: likelyCauses(requestsOf(emulator, run)), artefact: writeArtefact(emulator, run, options) }
+  // Writes have no number to tell those of the test from earlier ones, so only an account of its own shows them.
+  const causes = likelyCauses(requestsOf(emulator, run), run.account?.diagnostics() ?? [])
+  return { causes, artefact: writeArtefact(emulator, run, options) }
 }
 
 /**

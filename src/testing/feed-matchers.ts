@@ -1,3 +1,4 @@
+import { writtenBy } from '../emulator/matching/likely-causes.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { OutboxPattern } from '../emulator/views/outbox.ts'
 import type { RequestPattern } from '../emulator/views/requests.ts'
@@ -51,20 +52,27 @@ function toHaveReceivedRequest(
 
 function toHaveNoDiagnostics(received: unknown): ValueOrPromise<MatcherResult> {
   const owner = feedOwnerOf(received, 'toHaveNoDiagnostics')
-  return when(owner.requests.all(), (rows) => withoutDiagnostics(owner, rows))
+  return when(owner.requests.all(), (rows) =>
+    when(owner.diagnostics(), (diagnostics) => withoutDiagnostics(owner, rows, diagnostics)),
+  )
 }
 
-function withoutDiagnostics(owner: FeedOwner, rows: readonly JournalRow[]): MatcherResult {
-  const noted = rows.flatMap((row) =>
+function withoutDiagnostics(
+  owner: FeedOwner,
+  rows: readonly JournalRow[],
+  diagnostics: ReturnType<Account['diagnostics']>,
+): MatcherResult {
+  const ofRequests = rows.flatMap((row) =>
     row.diagnostics.map(({ message }) => `${requested(row)}\n    ${message}`),
   )
+  const noted = [...ofRequests, ...diagnostics.flatMap((one) => writtenBy(one) ?? [])]
   const pass = noted.length === 0
   return {
     pass,
     message: () =>
       pass
         ? `expected ${nameOf(owner)} to have diagnostics, but its ${rows.length} requests were clean`
-        : `expected ${nameOf(owner)} to have no diagnostics, but its requests contain probable mistakes:\n  ${noted.join('\n  ')}`,
+        : `expected ${nameOf(owner)} to have no diagnostics, but there are probable mistakes:\n  ${noted.join('\n  ')}`,
   }
 }
 

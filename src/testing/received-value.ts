@@ -12,7 +12,9 @@ export interface MatcherResult {
 }
 
 /** The owner of requests and e-mails: one account, or the emulator for all accounts; also in another process. */
-export type FeedOwner = Pick<Account | RemoteAccount, 'requests' | 'outbox'> & { readonly prefix?: string }
+export type FeedOwner = Pick<Account | RemoteAccount, 'requests' | 'outbox' | 'diagnostics'> & {
+  readonly prefix?: string
+}
 
 /** @throws ArgumentError if the received value is not an account, so that `not` cannot pass by accident */
 export function receivedAccount(received: unknown, matcher: string): Account | RemoteAccount {

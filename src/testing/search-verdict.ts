@@ -41,25 +41,29 @@ export function verdict({
   const isPassed = (count: number) => (times === undefined ? count > 0 : count === times)
   const what = `to ${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${formatValue(pattern, 2)}` : ''}`
   const wanted = times === undefined ? what : `${what} ${times === 1 ? 'once' : `${times} times`}`
-  const message = (all: readonly string[], missed: string, rows: Rows) => {
+  const message = (all: readonly string[], missed: string, ...causes: Causes) => {
     const pass = isPassed(all.length)
     const listed = all.length === 0 ? missed : `there ${all.length === 1 ? 'is' : 'are'} ${list(all)}`
-    const cause = pass ? '' : causesText(rows)
+    const cause = pass ? '' : causesText(...causes)
     return `expected ${nameOf(owner)} ${pass ? 'not ' : ''}${wanted}\n${listed}${cause}`
   }
   return when(found, (all) => {
     const pass = isPassed(all.length)
     const missed = () => (all.length === 0 ? nearMisses() : '')
     const rows = () => (pass ? [] : owner.requests.all())
+    const diagnostics = () => (pass ? [] : owner.diagnostics())
     // Messages are synchronous, so data from another process is fetched in advance. In this process, a message is built
     // only when it is read.
     return found instanceof Promise
-      ? Promise.all([missed(), rows()]).then((parts) => ({ pass, message: () => message(all, ...parts) }))
-      : { pass, message: () => message(all, missed() as string, rows() as Rows) }
+      ? Promise.all([missed(), rows(), diagnostics()]).then((parts) => ({
+          pass,
+          message: () => message(all, ...parts),
+        }))
+      : { pass, message: () => message(all, missed() as string, ...([rows(), diagnostics()] as Causes)) }
   })
 }
 
-type Rows = Parameters<typeof causesText>[0]
+type Causes = Parameters<typeof causesText>
 
 const maxListed = 10
 

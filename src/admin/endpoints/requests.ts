@@ -12,7 +12,7 @@ const fits = { kind: filledText, about: 'Only requests with exactly this value' 
 const diagnosticsEndpoint = {
   method: 'GET',
   response: {
-    about: 'The diagnostics; empty if all requests were clean',
+    about: 'The diagnostics; empty when there are none',
     schema: arrayOf(schemaReference('diagnostic')),
   },
 } as const
@@ -63,7 +63,7 @@ export const requestEndpoints = [
   endpoint({
     ...diagnosticsEndpoint,
     path: '/diagnostics',
-    summary: 'Lists probable mistakes in the logged requests',
+    summary: 'Lists probable mistakes in the logged requests, and in records that a program wrote',
     query: { account: { kind: filledText, about: 'Only diagnostics of this account' } },
     handle: ({ account }, controls) =>
       (account === undefined ? controls.emulator : knownAccount(controls, account)).diagnostics(),
@@ -71,7 +71,8 @@ export const requestEndpoints = [
   endpoint({
     ...diagnosticsEndpoint,
     path: '/accounts/{prefix}/diagnostics',
-    summary: 'Lists probable mistakes in the logged requests, for one account',
+    summary:
+      'Lists probable mistakes in the requests of one account, and in its records that a program wrote',
     parameters: prefixParameter,
     handle: ({ prefix }, controls) => knownAccount(controls, prefix).diagnostics(),
   }),

@@ -6,8 +6,14 @@ interface Row {
   readonly path: string
   readonly status: number
   readonly error: string | null
-  readonly diagnostics: readonly { readonly message: string }[]
+  readonly diagnostics: readonly Diagnostic[]
   readonly fault: { readonly id: number } | null
+}
+
+/** A diagnostic of a request, or of a write that the program made. */
+interface Diagnostic {
+  readonly message: string
+  readonly call?: string
 }
 
 /** Something in the requests that may explain why a test fails. */
@@ -21,17 +27,36 @@ export interface LikelyCause {
 const maxShown = 3
 
 /**
- * What may explain that something is missing: what requests probably did not mean, and which ones were refused.
- * @param rows oldest first; of both, the latest are shown, each once
+ * What may explain that something is missing: what requests and writes probably did not mean, and which requests were
+ * refused.
+ * @param rows oldest first; of all, the latest are shown, each once
+ * @param diagnostics those of the requests, and of writes of the program
  */
-export function likelyCauses(rows: readonly Row[]): readonly LikelyCause[] {
+export function likelyCauses(
+  rows: readonly Row[],
+  diagnostics: readonly Diagnostic[],
+): readonly LikelyCause[] {
   const latest = rows.toReversed()
-  return [...mistakes(latest), ...refusals(latest)]
+  return [...mistakes(latest), ...unintended(diagnostics), ...refusals(latest)]
+}
+
+/** A diagnostic of a write that the program made, with the call; undefined for one of a request. */
+export function writtenBy({ call, message }: Diagnostic): string | undefined {
+  return call && `${call}(): ${message}`
+}
+
+function unintended(diagnostics: readonly Diagnostic[]): LikelyCause[] {
+  const causes = new Map<string, LikelyCause>()
+  for (const one of diagnostics.toReversed()) {
+    const line = writtenBy(one)
+    if (line && causes.size < maxShown) causes.set(line, { reason: one.message, line })
+  }
+  return [...causes.values()]
 }
 
 /** The causes for the end of a message, each in a line with the break before it. */
-export function causesText(rows: readonly Row[]): string {
-  return likelyCauses(rows)
+export function causesText(rows: readonly Row[], diagnostics: readonly Diagnostic[]): string {
+  return likelyCauses(rows, diagnostics)
     .map(({ line }) => `\n${line}`)
     .join('')
 }

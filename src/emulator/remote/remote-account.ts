@@ -122,7 +122,7 @@ export interface RemoteAccount extends RemoteCollections, AccountAccess, RemoteS
   readonly webhooks: RemoteAccountWebhooks
   readonly ui: PromiseMethods<AccountUi>
   /**
-   * Probable mistakes in this account's requests; empty when there are none.
+   * Probable mistakes in this account's requests, and in records that a program wrote; empty when there are none.
    * @example
    * const emulator = await connect('http://127.0.0.1:4010')
    * const account = await emulator.account()

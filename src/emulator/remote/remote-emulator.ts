@@ -58,7 +58,7 @@ export interface RemoteEmulator extends RemoteState {
    */
   deleteAccount(prefix: string): Promise<void>
   /**
-   * Probable mistakes of clients in the logged requests; empty when there are none.
+   * Probable mistakes in the logged requests, and in records that a program wrote; empty when there are none.
    * @example
    * const emulator = await connect('http://127.0.0.1:4010')
    * expect(await emulator.diagnostics()).toEqual([])

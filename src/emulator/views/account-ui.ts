@@ -93,8 +93,10 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
     },
     edit: (given, values) => records.update(known(given).id, values),
     delete: (given) => records.delete(known(given).id),
-    disconnectClearing: () => access.transaction(() => clearingConnection(access.scope()).set(false)),
-    reconnectClearing: () => access.transaction(() => clearingConnection(access.scope()).set(true)),
+    disconnectClearing: () =>
+      access.write('ui.disconnectClearing', (scope) => clearingConnection(scope).set(false)),
+    reconnectClearing: () =>
+      access.write('ui.reconnectClearing', (scope) => clearingConnection(scope).set(true)),
     receiveExpense(values) {
       const { isDemo } = clearingSettings(access.scope())
       return records.create({ ...values, income: false, from_api: false, gov_status: statusOf('ok', isDemo) })

@@ -36,7 +36,8 @@ export interface Account extends Omit<AccountRecords, 'webhooks'>, AccountState 
   /** Does what a user does in the web application, without a request. */
   readonly ui: AccountUi
   /**
-   * Probable mistakes in this account's requests, such as unknown fields; empty if all requests were clean.
+   * Probable mistakes in this account's requests, such as unknown fields, and values that a rule ignored or replaced when
+   * the program wrote a record. Empty when there are none.
    * @example
    * expect(account.diagnostics()).toEqual([])
    */
@@ -52,7 +53,12 @@ export interface AccountSource {
   readonly access: RecordsAccess
   readonly resources: readonly Resource[]
   /** The requests, e-mails and deliveries of the account. */
-  readonly feeds: { requests(): Requests; outbox(): Outbox; deliveries(): Webhooks }
+  readonly feeds: {
+    requests(): Requests
+    outbox(): Outbox
+    deliveries(): Webhooks
+    diagnostics(): readonly RequestDiagnostic[]
+  }
   readonly state: AccountState
 }
 
@@ -74,7 +80,7 @@ export function accountView(source: AccountSource): Account {
     const records = resource.derives ? readOnlyRecords : recordsOf
     Object.defineProperty(view, camelCase(resource.name), { get: () => records(resource, source.access) })
   }
-  const { requests, outbox, deliveries } = source.feeds
+  const { requests, outbox, deliveries, diagnostics } = source.feeds
   const webhooks = source.resources.find(({ name }) => name === 'webhooks')!
   Object.defineProperties(view, {
     ...Object.getOwnPropertyDescriptors(source.state),
@@ -82,12 +88,7 @@ export function accountView(source: AccountSource): Account {
     ui: { get: () => accountUi(source.resources.find(({ name }) => name === 'invoices')!, source.access) },
     requests: { get: requests },
     outbox: { get: outbox },
-    diagnostics: { value: () => diagnosticsOf(requests()) },
+    diagnostics: { value: diagnostics },
   })
   return Object.freeze(view) as Account
-}
-
-/** The diagnostics of these requests. */
-export function diagnosticsOf(requests: Requests): readonly RequestDiagnostic[] {
-  return requests.all().flatMap(({ diagnostics }) => diagnostics)
 }

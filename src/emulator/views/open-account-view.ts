@@ -46,7 +46,12 @@ export function openedAccount(house: AccountHouse, stored: StoredAccount): Accou
       scope: () => new AccountScope(runtime, present()),
       idOf: (resource, alias) =>
         state.cells.get(cellNames.alias(stored.id, resource, alias)) as number | undefined,
-      transaction: (work) => byRules(() => transact(runtime, work).result),
+      write: (call, work) => {
+        const scope = new AccountScope(runtime, present())
+        const { result } = byRules(() => transact(runtime, () => work(scope)))
+        runtime.journal.noteWrite(prefix, call, scope.diagnostics)
+        return result
+      },
       wait: (waiting, options) =>
         waiters.wait(
           {
@@ -61,6 +66,7 @@ export function openedAccount(house: AccountHouse, stored: StoredAccount): Accou
       requests: () => requestsView(engine, waiters, prefix),
       outbox: () => outboxView(state, waiters, prefix),
       deliveries: () => webhooksView(engine, waiters, prefix),
+      diagnostics: () => runtime.journal.diagnostics(prefix),
     },
     state: house.state({ prefix, known, present }),
   })

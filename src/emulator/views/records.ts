@@ -1,3 +1,4 @@
+import { camelCase } from '../../checks/camel-case.ts'
 import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import { NotFoundError } from '../../errors/errors.ts'
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
@@ -138,14 +139,18 @@ export interface RecordsAccess {
   scope(): AccountScope
   /** The id of an alias. */
   idOf(resource: string, alias: string): number | undefined
-  /** Runs work in one transaction. */
-  transaction<Result>(work: () => Result): Result
+  /**
+   * Runs work in one transaction, and notes its diagnostics.
+   * @param call the method that the program called, such as `invoices.create`
+   */
+  write<Result>(call: string, work: (scope: AccountScope) => Result): Result
   /** Waits for a change of the account's records or of the time. */
   wait<Result>(waiting: Omit<Waiting<Result>, 'watch' | 'account'>, options?: WaitOptions): Promise<Result>
 }
 
 /** Creates the view of a resource's records. It returns frozen copies, which are not part of the state. */
 export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Records<Record> {
+  const name = camelCase(resource.name)
   const shown = (row: Row): Record => shownBy(resource, row, access.scope())
   const known = (id: IdOrAlias): Row => {
     const row = rowOf(resource, id, access)
@@ -156,8 +161,8 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
   function created(values: object): Record
   function created(list: readonly object[]): readonly Record[]
   function created(given: object): Record | readonly Record[] {
-    const made = access.transaction(() => {
-      const making = new RecordMaker(access.scope(), access.idOf)
+    const made = access.write(`${name}.create`, (scope) => {
+      const making = new RecordMaker(scope, access.idOf)
       return [given].flat().map((values) => making.created(resource, values))
     })
     const records = made.map((row) => shown(row))
@@ -168,12 +173,12 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
     create: created,
     update: (id, values) =>
       shown(
-        access.transaction(() => {
-          const making = new RecordMaker(access.scope(), access.idOf)
-          return updateWithShares(access.scope(), resource, known(id), making.resolved(resource, values))
+        access.write(`${name}.update`, (scope) => {
+          const making = new RecordMaker(scope, access.idOf)
+          return updateWithShares(scope, resource, known(id), making.resolved(resource, values))
         }),
       ),
-    delete: (id) => access.transaction(() => deleteRecord(access.scope(), resource, known(id))),
+    delete: (id) => access.write(`${name}.delete`, (scope) => deleteRecord(scope, resource, known(id))),
   }
 }
 

@@ -50,7 +50,7 @@ export class Waiters {
   readonly #pending = new Set<() => void>()
 
   constructor(
-    private readonly journal: Pick<Journal, 'all'>,
+    private readonly journal: Pick<Journal, 'all' | 'diagnostics'>,
     readonly lifetime: Lifetime,
   ) {}
 
@@ -83,7 +83,11 @@ export class Waiters {
       }
       const failWith = (explained: (nearMisses: string) => Error) => {
         try {
-          fail(explained(`${waiting.missing()}${causesText(this.journal.all(waiting.account))}`))
+          fail(
+            explained(
+              `${waiting.missing()}${causesText(this.journal.all(waiting.account), this.journal.diagnostics(waiting.account))}`,
+            ),
+          )
         } catch (error) {
           fail(error)
         }
