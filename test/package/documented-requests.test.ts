@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { documentedOperations } from '../../.config/docs/documented-operations.ts'
 import { operationsFor } from '../../.config/docs/documented-tables.ts'
 import { documentRequests } from './documented/documents.ts'
@@ -46,11 +46,15 @@ beforeAll(async () => {
   const command = join(folder, 'node_modules', 'faketura', 'dist', 'cli.cjs')
   const args = [command, 'start', 'strict.yaml', '--strict', '--json', '-p', '0']
   const child = spawn(process.execPath, args, { cwd: folder })
-  afterAll(() => void child.kill('SIGTERM'))
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   ready = JSON.parse(line)
   made.set('provider', { token: ready.integrationToken })
   made.set('owner', ready.accounts[0]!)
+  return async () => {
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exit
+  }
 }, 120_000)
 
 /** A text with the values of records in place of their names. */
