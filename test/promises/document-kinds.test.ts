@@ -32,6 +32,99 @@ test('bills have numbers of their own', async () => {
   expect(bill).toMatchObject({ number: 'B1/2026' })
 })
 
+const chair = { name: 'Chair', tax: 23, quantity: 1, total_price_gross: 100 }
+
+/** The difference of two lines, on a correction that shows discounts. */
+function difference(before: object, after: object, line: object = {}): object {
+  const sides = { correction_before_attributes: before, correction_after_attributes: after }
+  return { kind: 'correction', show_discount: true, positions: [{ name: 'Chair', ...line, ...sides }] }
+}
+
+test.each([
+  ['percent', {}, [10, 1230], [10, 615], {}, ['-450.0', '-103.5', '-553.5']],
+  [
+    'percent, also of the line',
+    {},
+    [10, 1230],
+    [10, 615],
+    { discount_percent: 10 },
+    ['-450.0', '-103.5', '-553.5'],
+  ],
+  [
+    'percent, of the line only',
+    {},
+    [null, 1230],
+    [null, 615],
+    { discount_percent: 10 },
+    ['-450.0', '-103.5', '-553.5'],
+  ],
+  ['a new percent', {}, [0, 100], [10, 100], {}, ['-8.13', '-1.87', '-10.0']],
+  [
+    'a new percent, also of the line',
+    {},
+    [null, 100],
+    [10, 100],
+    { discount_percent: 10 },
+    ['-8.13', '-1.87', '-10.0'],
+  ],
+  [
+    'a discounted total',
+    {},
+    [10, 1230],
+    [10, 615],
+    { total_price_gross: -553.5, discount_percent: 10 },
+    ['-450.0', '-103.5', '-553.5'],
+  ],
+  [
+    'a price of its own',
+    {},
+    [10, 1230],
+    [10, 615],
+    { total_price_gross: -123 },
+    ['-100.0', '-23.0', '-123.0'],
+  ],
+  ['not shown', { show_discount: false }, [10, 1230], [10, 615], {}, ['-500.0', '-115.0', '-615.0']],
+] as const)(
+  'a correction is the difference of discounted lines: %s',
+  async (_, values, before, after, line, sums) => {
+    const client = await open({ edition: 'poland' })
+    const [was, becomes] = [before, after].map(([percent, total_price_gross]) => ({
+      ...chair,
+      total_price_gross,
+      ...(percent === null ? {} : { discount_percent: percent }),
+    }))
+    const made = await client.sale({ ...difference(was!, becomes!, line), ...values })
+    const [price_net, price_tax, price_gross] = sums
+    const totals = { price_net, price_tax, price_gross }
+    expect(made).toMatchObject(totals)
+    const read = await client.get(`/invoices/${made.id}.json`, { 'fields[invoice]': 'tax_split' })
+    expect(read.body).toEqual({ tax_split: [{ tax: '23', ...totals }] })
+  },
+)
+
+test('a correction is the difference of lines after discounts in amounts, also at another rate', async () => {
+  const client = await open()
+  const [before, after] = [
+    { ...chair, discount: 8 },
+    { ...chair, discount: 19 },
+  ]
+  expect(await client.sale(difference(before, after))).toMatchObject({ price_gross: '-11.0' })
+  const lines = await pdfOf(client, (await client.sale(difference(before, after))).id)
+  expect(lines.text).toContain('11.00')
+  const moved = await client.sale(difference(before, { ...after, tax: 8 }, { discount: 19 }))
+  expect(moved).toMatchObject({ price_gross: '-11.0', price_net: '0.2' })
+})
+
+test('a correction of discounted lines is taken back as a whole', async () => {
+  const client = await open()
+  const made = await client.sale(
+    difference({ ...chair, discount_percent: 0 }, { ...chair, discount_percent: 10 }),
+  )
+  const copy = { kind: 'correction', copy_invoice_from: made.id, positions: null }
+  expect(await client.sale({ ...copy, total_correction: true })).toMatchObject({ price_gross: '10.0' })
+  expect(await client.sale({ ...copy, total_correction: false })).toMatchObject({ price_gross: '0.0' })
+})
+
 promise('document-kinds/expense-numbers', async () => {
   const client = await open()
   const expense = await client.sale({ income: '0' })

@@ -1,10 +1,11 @@
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { type Discount, discountedTotals } from '../../../rules/discounts.ts'
 import { type SumStrategy, type TaxedAmounts, taxSummary } from '../../../rules/document-totals.ts'
+import { subtract } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
-import { movedToRate } from './correction-lines.ts'
+import { discountedSides, isDifference, movedToRate } from './correction-lines.ts'
 import { type Deducting, deductedAmounts, negated } from './deductions.ts'
 
 // The amounts of a document after discounts. The fields of invoices use this module, so it declares the parts of a
@@ -58,10 +59,23 @@ function afterDiscount(
   context: Settings,
 ): (position: StoredInvoicePosition) => TaxedAmounts {
   const applies = invoice.show_discount && settingAllows(invoice, context)
-  return (position) => {
+  const amountsOf = (position: StoredInvoicePosition): TaxedAmounts => {
     const discount = applies ? discountOf(invoice, position) : undefined
     const { net, tax, gross } = discountedTotals(position as Totals, discount, position.tax)
     return { net, tax, gross, rate: position.tax ?? '' }
+  }
+  if (!applies) return amountsOf
+  return (position) => {
+    const moved = movedToRate(position)
+    const sides = moved ?? discountedSides(position)
+    if (!sides) return amountsOf(position)
+    const [was, becomes] = [amountsOf(sides.was), amountsOf(sides.becomes)]
+    const difference = (name: 'net' | 'tax' | 'gross') => subtract(becomes[name], was[name])
+    const gross = difference('gross')
+    // The sides are after discount, so the discount of the line itself must not count again.
+    return moved || isDifference(position, sides.was, sides.becomes) || gross === position.total_price_gross
+      ? { net: difference('net'), tax: difference('tax'), gross, rate: position.tax ?? '' }
+      : amountsOf(position)
   }
 }
 

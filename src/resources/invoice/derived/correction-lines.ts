@@ -73,7 +73,27 @@ export function movedToRate(line: StoredInvoicePosition) {
   if (!before || !after) return undefined
   const [was, becomes] = [sideOf(line, before), sideOf(line, after)]
   if (isSameRate(was.tax, becomes.tax)) return undefined
-  // A price of its own makes the line another difference than that of its sides.
-  const difference = subtract(becomes.total_price_gross, was.total_price_gross)
-  return difference === line.total_price_gross ? { was, becomes } : undefined
+  return isDifference(line, was, becomes) ? { was, becomes } : undefined
+}
+
+/** A line whose sides have discounts of their own: as it was, and as it becomes, both at the rate of the line. */
+export function discountedSides(line: StoredInvoicePosition) {
+  const { correction_before_attributes: before, correction_after_attributes: after, tax } = line
+  if (!before || !after || ![before, after].some(hasDiscount)) return undefined
+  return { was: sideOf(line, { ...before, tax }), becomes: sideOf(line, { ...after, tax }) }
+}
+
+/** Whether a line has the total that its sides lead to; a price of its own makes it another difference. */
+export function isDifference(line: Priced, was: Priced, becomes: Priced): boolean {
+  return (
+    subtract(becomes.total_price_gross ?? '0.0', was.total_price_gross ?? '0.0') === line.total_price_gross
+  )
+}
+
+interface Priced {
+  readonly total_price_gross: string | null
+}
+
+function hasDiscount({ discount, discount_percent }: Side): boolean {
+  return discount !== null || discount_percent !== null
 }

@@ -49,7 +49,7 @@ export const rateOfKind = rowRule<StoredInvoice, StoredInvoicePosition>(
 export const lineOfKindRules = [
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/correction-difference',
-    'A line of a correction with the line before and after, and without another price of its own, is the difference of both, rate by rate when the tax rate changes',
+    'A line of a correction with the line before and after, and without another price of its own, is the difference of both, each after its own discount, rate by rate when the tax rate changes',
     'assumed',
     whenSent(['positions']),
     'positions',

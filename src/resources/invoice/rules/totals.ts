@@ -17,7 +17,11 @@ export const totalsRules = [
     ({ discount_kind, positions }, { account }) => {
       if (discount_kind) return undefined
       const setting = (account.settings as Partial<AccountSettings>).discount_kind
-      const amounts = positions.some((position) => position.discount !== null)
+      const amounts = positions.some((position) =>
+        [position, position.correction_before_attributes, position.correction_after_attributes].some(
+          (line) => line && line.discount !== null,
+        ),
+      )
       return { discount_kind: setting ?? (amounts ? 'amount' : 'percent_total') }
     },
   ),
