@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isInstalled } from '../support/installed.ts'
 import { clients } from './fixed-host.ts'
 import { installCopy, temporaryFolder } from './pack.ts'
@@ -18,11 +18,6 @@ beforeAll(async () => {
   installCopy(folder, ...clients.flatMap(({ packages = [] }) => packages))
   const words = ['faketura', 'exec', '--proxy', '--quiet', '--', 'sh', '-c', 'env -0; echo; exec cat']
   const shell = spawn('npx', words, { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })
-  // The emulator runs until the shell has nothing left to read.
-  afterAll(async () => {
-    shell.stdin.end()
-    await once(shell, 'exit')
-  })
   let printed = ''
   for await (const piece of shell.stdout) {
     printed += piece
@@ -32,6 +27,11 @@ beforeAll(async () => {
   // What a compiler has made of the dependencies serves the next run, also after `npm ci`.
   const compiled = { CARGO_TARGET_DIR: join(tmpdir(), `faketura-cargo-${userInfo().username}`) }
   variables = { ...Object.fromEntries(pairs.slice(0, -1)), ...compiled }
+  // The emulator runs until the shell has nothing left to read.
+  return async () => {
+    shell.stdin.end()
+    await once(shell, 'exit')
+  }
 }, 240_000)
 
 /** Runs a command with these variables and no others. */
