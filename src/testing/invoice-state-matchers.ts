@@ -25,9 +25,7 @@ interface InvoiceState {
  */
 function stateMatcher(state: InvoiceState) {
   return (received: unknown, pattern?: RecordPattern<Invoice>): ValueOrPromise<MatcherResult> =>
-    when(isInvoice(received) ? [received] : invoicesOf(received, pattern, state.matcher), (invoices) =>
-      verdictOn(invoices, state),
-    )
+    when(invoicesOf(received, pattern, state.matcher), (invoices) => verdictOn(invoices, state))
 }
 
 function verdictOn(invoices: readonly Shown[], { adjective, isReached, text }: InvoiceState): MatcherResult {
@@ -54,9 +52,15 @@ function isInvoice(received: unknown): received is Shown {
 
 function invoicesOf(
   received: unknown,
-  pattern: RecordPattern<Invoice> = {},
+  given: RecordPattern<Invoice> | undefined,
   matcher: string,
 ): ValueOrPromise<readonly Shown[]> {
+  if (isInvoice(received)) {
+    if (given === undefined) return [received]
+    const sentence = `${matcher} expects a pattern only for the invoices of an account; got ${formatValue(given, 2)}`
+    throw new ArgumentError('FAKETURA_INVALID_PATTERN', sentence)
+  }
+  const pattern = given ?? {}
   if (typeof received !== 'object' || received === null || !('outbox' in received)) {
     throw wrongSubject(received, matcher, 'an invoice, or an account and a pattern for its invoices')
   }

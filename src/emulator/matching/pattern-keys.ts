@@ -27,13 +27,26 @@ export function refuseUnsentKeys(given: unknown, what: string): asserts given is
 
 /** Other values have no keys to compare, so they would match everything, and the assertion could not fail. */
 function refuseOtherThanObjects(given: unknown, what: string): asserts given is object {
-  if (isPlain(given)) return
+  if (isPlain(given) && !hidesValues(given)) return
   throw new ArgumentError('FAKETURA_INVALID_PATTERN', wrongValue(what, given, 'an object of values by field'))
 }
 
 /** Compares tags, because some test runners have another `Object` than this module. */
 function isPlain(given: unknown): given is object {
   return Object.prototype.toString.call(given) === '[object Object]' && !isAsymmetric(given)
+}
+
+/** Only enumerable keys of the object itself are compared. */
+function hidesValues(given: object): boolean {
+  if (Object.getOwnPropertyNames(given).length > Object.keys(given).length) return true
+  let prototype: object | null = Object.getPrototypeOf(given)
+  // The last one is `Object.prototype`, perhaps that of a test runner.
+  while (prototype && Object.getPrototypeOf(prototype)) {
+    const members = Object.values(Object.getOwnPropertyDescriptors(prototype))
+    if (members.some(({ value }) => typeof value !== 'function')) return true
+    prototype = Object.getPrototypeOf(prototype)
+  }
+  return false
 }
 
 /**

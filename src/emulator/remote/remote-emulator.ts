@@ -7,6 +7,7 @@ import type { FixtureName, Fixtures, GivenFixture } from '../../fixtures/load.ts
 import type { Coverage } from '../../kernel/request/coverage.ts'
 import type { NewAccount } from '../../resources/account/new-account.ts'
 import type { RequestDiagnostic } from '../../state/journal-row.ts'
+import { accountToExport } from '../option-table.ts'
 import type { AdminClient } from './admin-client.ts'
 import { type AccountAccess, type RemoteAccount, remoteAccount } from './remote-account.ts'
 import {
@@ -139,7 +140,7 @@ export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulato
     diagnostics: () => client.get<readonly RequestDiagnostic[]>('/diagnostics'),
     coverage: () => client.get<Coverage>('/coverage'),
     load: (fixtures) => load(client, fixtures),
-    export: ({ account } = {}) => client.get<ExportedFixture>('/export', { account }),
+    export: async (only = {}) => client.get<ExportedFixture>('/export', { account: accountToExport(only) }),
     fetch: (input, init) => fetch(typeof input === 'string' ? new URL(input, url) : input, init),
     close,
     [Symbol.asyncDispose]: close,

@@ -1,3 +1,4 @@
+import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import { NotFoundError } from '../../errors/errors.ts'
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
 import { contains } from '../matching/contains.ts'
@@ -96,8 +97,14 @@ export function remoteRecords<Record extends object>(
   client: AdminClient,
   path: string,
 ): RemoteRecords<Record> {
-  const at = (id: IdOrAlias) => `${path}/${encodeURIComponent(id)}`
   const resource = path.slice(path.lastIndexOf('/') + 1)
+  const at = (id: IdOrAlias) => {
+    // URLs resolve these, so the request would reach another endpoint.
+    if (/^\.{0,2}$/.test(String(id))) {
+      throw new NotFoundError('FAKETURA_UNKNOWN_RECORD', wrongValue('id', id, idOrAliasOf(resource)))
+    }
+    return `${path}/${encodeURIComponent(id)}`
+  }
   const found = async (pattern: object, first?: number) => {
     const { sent, local } = sentPattern(pattern, resource)
     if (local) await client.post(`${path}/find`, { pattern: keysToCheck(local), first: 1 })
@@ -131,6 +138,6 @@ export function remoteRecords<Record extends object>(
     },
     create,
     update: async (id, values) => client.put<Record>(at(id), sentValue(values, '')),
-    delete: (id) => client.delete(at(id)),
+    delete: async (id) => client.delete(at(id)),
   }
 }

@@ -1,5 +1,5 @@
 import { wrongValue } from '../../checks/sentences.ts'
-import { ArgumentError } from '../../errors/errors.ts'
+import { ArgumentError, NotFoundError } from '../../errors/errors.ts'
 import type { Faults } from '../../faults/faults-view.ts'
 import type { Fault } from '../../state/armed-faults.ts'
 import { instant } from '../../state/clock.ts'
@@ -55,7 +55,12 @@ export function remoteState(client: AdminClient, path: string): RemoteState {
   return {
     faults: {
       add: async (rule) => client.post<Fault>(`${path}/faults`, sentValue(rule, '')),
-      clear: (id) => client.delete(id === undefined ? `${path}/faults` : `${path}/faults/${id}`),
+      async clear(id) {
+        if (id === undefined) return client.delete(`${path}/faults`)
+        // A text such as ".." would reach another endpoint.
+        if (Number.isSafeInteger(id)) return client.delete(`${path}/faults/${id}`)
+        throw new NotFoundError('FAKETURA_UNKNOWN_FAULT', `there is no fault ${id}`)
+      },
       list: () => client.get<readonly Fault[]>(`${path}/faults`),
     },
     reset: async () => void (await client.post(`${path}/reset`)),
