@@ -150,16 +150,6 @@ export function checkNewAccount(options: NewAccount): void {
   readOptions(optionsOfAccount, options, '')
 }
 
-const optionsOfExport = objectOf(
-  { account: { kind: textFor('the prefix of an account'), about: 'The account to export' } },
-  'option',
-)
-
-/** @throws ArgumentError with the option's name, its value and what is expected */
-export function accountToExport(options: unknown): string | undefined {
-  return readOptions(optionsOfExport, options, 'the options of export').account
-}
-
 /** @throws ArgumentError with the option's name, its value and what is expected */
 export function checkInterceptOptions(options: InterceptOptions): void {
   readOptions(optionsOfIntercept, options, '')

@@ -1,6 +1,7 @@
-import { anyObject, filledText, oneOf } from '../../checks/kinds.ts'
-import type { Entry } from '../../checks/shape.ts'
+import { anyObject, filledText, oneOf, textFor } from '../../checks/kinds.ts'
+import { type Entry, objectOf } from '../../checks/shape.ts'
 import { editionNames } from '../../editions/index.ts'
+import { readOptions } from '../../errors/refused-argument.ts'
 import type { NewAccount } from '../../resources/account/new-account.ts'
 
 /** The options of a new account. The type makes sure that none is missing. */
@@ -23,3 +24,13 @@ export const accountOptions = {
     about: "Prefix of a fixture's account to copy records, aliases and settings from",
   },
 } as const satisfies { readonly [Name in keyof Required<NewAccount>]: Entry }
+
+const optionsOfExport = objectOf(
+  { account: { kind: textFor('the prefix of an account'), about: 'The account to export' } },
+  'option',
+)
+
+/** @throws ArgumentError with the option's name, its value and what is expected */
+export function accountToExport(options: unknown): string | undefined {
+  return readOptions(optionsOfExport, options, 'the options of export').account
+}
