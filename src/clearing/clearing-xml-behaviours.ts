@@ -171,7 +171,6 @@ export const clearingXmlBehaviours = [
     'clearing-code/pdf',
     'The PDF of a document in the clearing system has a QR code with its verification link, and below it gov_id, or OFFLINE without one',
     'ministry',
-    'the text inside a PDF file',
   ),
   behaviour(
     'clearing-code/page',

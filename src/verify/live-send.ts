@@ -9,6 +9,7 @@ export function sendBy(client: LiveClient): Send {
       status: response.status,
       headers: Object.fromEntries(response.headers),
       text: response.text,
+      bytes: response.bytes,
     }
   }
 }

@@ -44,6 +44,8 @@ export interface ProofResponse<Body = unknown> {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  /** The body as it was received, for files. */
+  readonly bytes?: Uint8Array
   /** The parsed JSON; `undefined` for an empty body and for a body that is not JSON. */
   readonly body: Body
 }

@@ -28,7 +28,7 @@ async function openPoland(): Promise<{
   }
 }
 
-promise('clearing-code/pdf', async () => {
+test('the PDF has a QR code with its caption', async () => {
   const { client, inState } = await openPoland()
   for (const [invoice, caption] of [
     [inState('ok', { gov_id: number }), number],

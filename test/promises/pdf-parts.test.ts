@@ -1,7 +1,10 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { pdfPartsProofs } from '../../src/verify/proofs/pdf-parts.ts'
 import { pdfOf } from '../documents/pdf-text.ts'
-import { promise } from '../promise.ts'
 import { open } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
+
+portable(pdfPartsProofs)
 
 /** The text of the PDF of a new document. */
 async function printed(client: Awaited<ReturnType<typeof open>>, values: object): Promise<string> {
@@ -10,7 +13,7 @@ async function printed(client: Awaited<ReturnType<typeof open>>, values: object)
   return text
 }
 
-promise('pdf-parts/parties', async () => {
+test('the PDF shows parties under their roles, in Polish', async () => {
   const client = await open({ edition: 'poland' })
   const text = await printed(client, {
     recipients: [
@@ -30,7 +33,7 @@ promise('pdf-parts/parties', async () => {
   expect(plain).toContain('Wystawił(a) Ann')
 })
 
-promise('pdf-parts/remarks', async () => {
+test('the PDF groups remarks by their headers', async () => {
   const client = await open()
   const text = await printed(client, {
     descriptions: [
@@ -43,7 +46,7 @@ promise('pdf-parts/remarks', async () => {
   expect(text).toContain('Remarks First Second Delivery By boat Note # 1 About the lamp')
 })
 
-promise('pdf-parts/settlements', async () => {
+test('the PDF and the page show the amount due after settlement positions', async () => {
   const client = await open()
   const settlement_positions = [
     { kind: 'charge', amount: 12, reason: 'Delivery' },
@@ -58,7 +61,7 @@ promise('pdf-parts/settlements', async () => {
   expect(await page.text()).toContain('89.50')
 })
 
-promise('pdf-parts/bank-accounts', async () => {
+test('the PDF shows bank accounts with their details, after the one of the seller', async () => {
   const client = await open()
   const bank_accounts = [
     { bank_account_number: '11 22', bank_name: 'Bank A', bank_swift: 'AAAAGB22' },

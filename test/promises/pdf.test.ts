@@ -30,7 +30,7 @@ test('the PDF is named after the number, and shows the amount due', async () => 
   await refused(client, get(`/invoices/${made.id}.pdf`, { api_token: 'wrong' }), 401)
 })
 
-promise('pdf/discount', async () => {
+test('the PDF shows discounts only with show_discount, and in the lines that have one', async () => {
   const client = await open()
   const positions = [{ name: 'Lamp', quantity: 1, tax: 0, total_price_gross: 200, discount_percent: 10 }]
   const hidden = await pdfOf(client, (await client.sale({ positions })).id)
@@ -50,7 +50,7 @@ promise('pdf/discount', async () => {
   expect(rows.match(/\d Table 1 100\.00 100\.00 0% 0\.00 100\.00/g)).toHaveLength(2)
 })
 
-promise('pdf/ean-codes', async () => {
+test('EAN codes are below the lines of their products, also on each side of a correction', async () => {
   const client = await open()
   const { id: product_id } = await client.create('products', {
     name: 'Lamp',
@@ -120,7 +120,7 @@ promise('pdf/amount-in-words', async () => {
   expect((await pdfOf(client, back.id)).text).toContain('Słownie: minus pięć złotych 00/100')
 })
 
-promise('pdf/correction', async () => {
+test('the PDF of a correction shows each line before, after and as a difference', async () => {
   const client = await open()
   const side = (quantity: string, total_price_gross: string, kind: string) => ({
     ...{ name: 'Desk lamp', quantity, total_price_gross, tax: '23', kind },
@@ -226,7 +226,7 @@ test('print_option labels the pages', async () => {
   expect((await pdfOf(client, id)).pages).toEqual([original!.replace('ORIGINAL ', '')])
 })
 
-promise('pdf/language', async () => {
+test('the PDF has the title in every language, and in two', async () => {
   const client = await open({ edition: 'poland' })
   const titleIn = async (lang: string | undefined) => {
     const { id } = await client.sale({ lang, number: '1' })
@@ -245,7 +245,7 @@ promise('pdf/language', async () => {
   expect(await titleIn('pl_en')).toBe('Faktura VAT / Invoice nr')
 })
 
-promise('pdf/expense', async () => {
+test('the PDF of an expense shows the supplier as the seller', async () => {
   const client = await open()
   const parties = { seller_name: 'Own company', buyer_name: 'The supplier' }
   const sale = await pdfOf(client, (await client.sale(parties)).id)

@@ -2,6 +2,7 @@ import { test } from 'vitest'
 import { createEmulator, type EditionName, type Emulator, type Fixture } from '../../src/index.ts'
 import type { Proof } from '../../src/verify/proof.ts'
 import { ProofAccount } from '../../src/verify/proof-account.ts'
+import { sendTo } from './send-to.ts'
 
 /** An account in use, with records of every resource. */
 const inUse = {
@@ -69,13 +70,6 @@ export function proofAccount(emulator: Emulator, profile: 'documented' | 'observ
     mark: '~faketura-test-1',
     today: '2026-01-15',
     profile,
-    send: async ({ method, path, headers, body }) => {
-      const response = await emulator.fetch(path, { method, headers, body, redirect: 'manual' })
-      return {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        text: await response.text(),
-      }
-    },
+    send: sendTo(emulator),
   })
 }

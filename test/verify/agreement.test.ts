@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { perProof, reportText } from '../../src/verify/report.ts'
 import type { RunPlan } from '../../src/verify/verify-account.ts'
 import { liveService, recording } from '../record/record-emulator.ts'
-import { openLiveAccount, sendTo, verdictOn } from './live-account.ts'
+import { sendTo } from '../support/send-to.ts'
+import { openLiveAccount, verdictOn } from './live-account.ts'
 
 test.each(['documented', 'observed'] as const)(
   '%s: everything agrees, and no record is left',

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { sendTo } from '../support/send-to.ts'
 import { alterationTable, withTable } from './alteration-table.ts'
 import type { Alteration } from './alterations.ts'
 import { altering, chosen, isRight, noticed, watched } from './detect-alterations.ts'
-import { openLiveAccount, sendTo, verdictOn } from './live-account.ts'
+import { openLiveAccount, verdictOn } from './live-account.ts'
 
 /** `FAKETURA_ALTERATIONS=300` measures all areas, and writes what goes unnoticed into the documentation. */
 const whole = Number(process.env.FAKETURA_ALTERATIONS ?? 0)

@@ -5,7 +5,8 @@ import { AccountGuard } from '../../src/verify/account-guard.ts'
 import { cleanAccount } from '../../src/verify/clean-account.ts'
 import type { ProofRequest, Send } from '../../src/verify/proof-account.ts'
 import { reportText } from '../../src/verify/report.ts'
-import { openLiveAccount, sendTo, verdictOn } from './live-account.ts'
+import { sendTo } from '../support/send-to.ts'
+import { openLiveAccount, verdictOn } from './live-account.ts'
 
 type Received = Awaited<ReturnType<Send>>
 

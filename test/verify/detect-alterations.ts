@@ -1,8 +1,9 @@
 import type { Emulator } from '../../src/index.ts'
 import type { Send } from '../../src/verify/proof-account.ts'
 import type { BehaviourVerdict } from '../../src/verify/verdict.ts'
+import { sendTo } from '../support/send-to.ts'
 import { type Alteration, alterationsOf, altered, operationOf } from './alterations.ts'
-import { sendTo, verdictOn } from './live-account.ts'
+import { verdictOn } from './live-account.ts'
 
 /** Where each alteration can be seen: the proofs whose responses have it. */
 export type Seen = Map<string, { readonly alteration: Alteration; readonly proofs: Set<string> }>

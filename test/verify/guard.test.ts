@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { AccountGuard } from '../../src/verify/account-guard.ts'
 import type { ProofRequest, Send } from '../../src/verify/proof-account.ts'
-import { openLiveAccount, sendTo, verdictOn } from './live-account.ts'
+import { sendTo } from '../support/send-to.ts'
+import { openLiveAccount, verdictOn } from './live-account.ts'
 
 type Received = Awaited<ReturnType<Send>>
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
-import type { Send } from '../../src/verify/proof-account.ts'
 import { type VerifyOptions, verifyAccount } from '../../src/verify/verify-account.ts'
+import { sendTo } from '../support/send-to.ts'
 
 /** An emulator that plays the live service: an account with data in it. */
 export async function openLiveAccount(options: EmulatorOptions<string> = {}): Promise<Emulator> {
@@ -13,14 +13,6 @@ export async function openLiveAccount(options: EmulatorOptions<string> = {}): Pr
   })
   onTestFinished(() => emulator.close())
   return emulator
-}
-
-export function sendTo(emulator: Emulator): Send {
-  return async ({ method, path, headers, body }) => {
-    const response = await emulator.fetch(path, { method, headers, body })
-    const text = await response.text()
-    return { status: response.status, headers: Object.fromEntries(response.headers), text }
-  }
 }
 
 /** Verifies the account that an emulator plays. */

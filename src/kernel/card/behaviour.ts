@@ -13,7 +13,6 @@ export type Need =
   | 'documents to be sent to KSeF'
   | 'a payment on a public page'
   | 'a fiscal printer'
-  | 'the text inside a PDF file'
   | 'uploads to another host'
   | 'another host'
   | 'another account'

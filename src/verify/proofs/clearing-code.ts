@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { clearedDocuments } from '../cleared-documents.ts'
 import { clearedFiles } from '../clearing-files.ts'
 import { expectEqual, expectMatch } from '../expectations.ts'
+import { expectPrinted, printedText } from '../printed-text.ts'
 import { NotTried, proof } from '../proof.ts'
 
 export const clearingCodeProofs = [
@@ -16,5 +18,9 @@ export const clearingCodeProofs = [
       const isDemo = gov_status?.startsWith('demo_')
       expectMatch('host of the verification link', host, isDemo ? /^qr-\w+\.ksef/ : /^qr\.ksef/)
     }
+  }),
+  proof('clearing-code/pdf', { editions: ['poland'] }, async (account) => {
+    for (const { id, gov_id } of (await clearedDocuments(account)).slice(0, 2))
+      expectPrinted(await printedText(account, id), gov_id)
   }),
 ]

@@ -40,6 +40,7 @@ import { paymentStateProofs } from './payment-state.ts'
 import { paymentTermProofs } from './payment-term.ts'
 import { paymentsProofs } from './payments.ts'
 import { pdfProofs } from './pdf.ts'
+import { pdfPartsProofs } from './pdf-parts.ts'
 import { positionsProofs } from './positions.ts'
 import { priceListsProofs } from './price-lists.ts'
 import { productsProofs } from './products.ts'
@@ -102,6 +103,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'payment-term': paymentTermProofs,
   payments: paymentsProofs,
   pdf: pdfProofs,
+  'pdf-parts': pdfPartsProofs,
   positions: positionsProofs,
   'price-lists': priceListsProofs,
   products: productsProofs,

@@ -146,7 +146,6 @@ export const documentKindBehaviours = [
     'document-terms/printed',
     'The PDF states the title, the early payment discount in percent with the amount that is left, and the French terms of payment',
     'assumed',
-    'the text inside a PDF file',
   ),
   behaviour(
     'document-terms/additional-fields',
@@ -158,13 +157,11 @@ export const documentKindBehaviours = [
     'document-terms/split-payment',
     'The notice of split payment is printed for companies only: persons have no account for the tax',
     'assumed',
-    'the text inside a PDF file',
   ),
   behaviour(
     'document-terms/exemption',
     'exempt_tax_kind is printed when a line has the rate "zw"',
     'assumed',
-    'the text inside a PDF file',
   ),
   behaviour(
     'document-terms/energy-bonus',
@@ -185,12 +182,10 @@ export const documentKindBehaviours = [
     'document-kinds/accounting-note',
     'The PDF of an accounting note is a credit note or a debit note, by accounting_note_kind',
     'assumed',
-    'the text inside a PDF file',
   ),
   behaviour(
     'document-kinds/correction-note',
     'The PDF of a correction note shows corrected_content_before and corrected_content_after',
     'assumed',
-    'the text inside a PDF file',
   ),
 ]
