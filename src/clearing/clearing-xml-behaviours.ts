@@ -50,13 +50,11 @@ export const clearingXmlBehaviours = [
     'clearing-xml/advances',
     'An advance lists the lines of its order with their value, or its own ones without an order; a final invoice names its advances, and its totals are what they leave',
     'ministry',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-xml/currency',
     'In another currency, an exchange rate to PLN that the document states is on each line, and the tax is repeated in PLN; an advance has the rate as KursWalutyZ',
     'ministry',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-xml/exempt',
@@ -97,13 +95,11 @@ export const clearingXmlBehaviours = [
     'clearing-details/third-parties',
     'Seller, buyer and recipient have their addresses and contacts; recipients and issuers are third parties with their roles',
     'facts 2.13',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-details/bank-accounts',
     'Bank accounts have number, SWIFT code, bank, description and what a bank uses its own account for; those of a factor are apart',
     'facts 2.15',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-details/early-payment',
@@ -115,7 +111,6 @@ export const clearingXmlBehaviours = [
     'clearing-details/settlements',
     'Charges and deductions are listed with their sums, and what they leave to pay or to settle',
     'facts 2.14',
-    'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-details/dates',

@@ -1,6 +1,9 @@
 /** Under npx, Ctrl-C arrives twice: from the terminal, and from npm, which forwards it. */
 const sameSignal = 500
 
+/** Exit code after Ctrl-C. */
+export const interrupted = 130
+
 /** The signals that end a command in order: Ctrl-C, a supervisor, and a terminal that closes. */
 export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

@@ -6,6 +6,7 @@ import { recordableResources } from '../record/listings.ts'
 import { registry } from '../resources/registry.ts'
 import { isDate } from '../state/calendar.ts'
 import { defineCommand } from './command.ts'
+import { endingSignals, interrupted, onSignals } from './first-signal.ts'
 import { liveFlags, liveOptions } from './live-flags.ts'
 import { ProgressLine } from './progress-line.ts'
 import { schemaSeenFrom } from './schema-path.ts'
@@ -65,8 +66,11 @@ export const record = defineCommand({
     const { output: path, format, check, raw, salt, resources, since, edition } = values
     const options = liveOptions(values)
     const stop = new AbortController()
-    const interrupt = () => stop.abort()
-    process.once('SIGINT', interrupt)
+    const release = onSignals(
+      endingSignals,
+      () => stop.abort(),
+      () => process.exit(interrupted),
+    )
     const shown = new ProgressLine()
     try {
       // Loaded on demand, because it contains a whole emulator.
@@ -95,9 +99,9 @@ export const record = defineCommand({
       shown.end()
       if (!stop.signal.aborted) throw failure
       process.stderr.write('interrupted; run the same command again to continue\n')
-      return 1
+      return interrupted
     } finally {
-      process.off('SIGINT', interrupt)
+      release()
     }
   },
 })

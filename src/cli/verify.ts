@@ -7,13 +7,10 @@ import { LiveClient } from '../live/live-client.ts'
 import { realTime } from '../state/clock.ts'
 import type { VerifyOptions } from '../verify/verify-account.ts'
 import { defineCommand } from './command.ts'
-import { endingSignals, onSignals } from './first-signal.ts'
+import { endingSignals, interrupted, onSignals } from './first-signal.ts'
 import { liveFlags, liveOptions } from './live-flags.ts'
 import { ProgressLine } from './progress-line.ts'
 import { WrongUsage } from './wrong-usage.ts'
-
-/** Exit code after Ctrl-C. */
-const interrupted = 130
 
 /** Runs the proofs of the behaviours against an account of the live service. */
 export const verify = defineCommand({
@@ -101,15 +98,16 @@ export const verify = defineCommand({
       const { cleanAccount } = await import('../verify/clean-account.ts')
       const agree = async (list: string) => {
         process.stdout.write(list)
-        return yes || (isAsked && (await agrees('Remove them?', stop.signal)))
+        return yes || (isAsked && (await agrees('Remove them?', stop)))
       }
-      return cleanAccount({
+      const code = await cleanAccount({
         ...account,
         masked: client.masked,
         mark: commonMark,
         agree,
         print: (text) => void process.stdout.write(text),
       })
+      return stop.signal.aborted ? interrupted : code
     }
     let hasBegun = false
     // The first signal ends the run, which then removes what it made. The second one ends that as well, and the report
@@ -136,7 +134,7 @@ export const verify = defineCommand({
         mark: `${commonMark}${realTime().toString(36)}`,
         confirm: async (plan) => {
           process.stderr.write(planText(plan, client.url, live.requestsPerSecond))
-          hasBegun = yes || (await agrees('Go on?', stop.signal))
+          hasBegun = yes || (await agrees('Go on?', stop))
           return hasBegun
         },
         signal: stop.signal,
@@ -176,12 +174,15 @@ function areasAndIds(list: string, ids: readonly string[]): string[] {
   return words
 }
 
-async function agrees(question: string, signal: AbortSignal): Promise<boolean> {
+/** Asks a question. Ctrl-C is a no, and ends the command. */
+async function agrees(question: string, stop: AbortController): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    // Ctrl-C and the end of the input close the interface without an answer.
+    // While it reads from a terminal, Ctrl-C is a key and no signal of the process.
+    lines.once('SIGINT', () => stop.abort())
+    // The end of the input closes the interface without an answer.
     const closed = new Promise<string>((resolve) => void lines.once('close', () => resolve('')))
-    const answered = lines.question(`${question} [y/N] `, { signal }).catch(() => '')
+    const answered = lines.question(`${question} [y/N] `, { signal: stop.signal }).catch(() => '')
     const answer = await Promise.race([answered, closed])
     return /^y(es)?$/i.test(answer.trim())
   } finally {

@@ -41,15 +41,15 @@ type LiveBody = string | Uint8Array<ArrayBuffer> | FormData | Readonly<Record<st
 
 /** How often a failed read is repeated. */
 const repetitions = 4
-/** How often a read or a removal is sent again that the service refused because there were too many. */
+/** How often a request is sent again that the service refused because there were too many. */
 const refusals = 20
 /** After a run was stopped, all pauses together are at most so many milliseconds long. */
 const lastPauses = 60_000
 
 /**
- * Sends requests to one account of a live service: one after the other, at a polite rate. Reads are repeated after
- * a lost connection, a failure of the server and 429; writes never, because the first one may have been carried out,
- * except for removals after 429.
+ * Sends requests to one account of a live service: one after the other, at a polite rate. After 429, every request is
+ * repeated, because the service has refused it. Reads are also repeated after a lost connection and a failure of the
+ * server; writes are not, because the first one may have been carried out.
  */
 export class LiveClient {
   /** Without a slash at the end. */
@@ -126,7 +126,7 @@ export class LiveClient {
         const wanted = this.pace.tooMany(result.headers)
         this.checkPause(place, wanted)
         this.options.notice?.(`${place}: ${tooMany(wanted)}`)
-        if (!(isRead || method === 'DELETE') || ++refused > refusals) return result
+        if (++refused > refusals) return result
       } else {
         this.pace.accepted()
         if (!isRead || result.status < 500 || !this.mayRepeat(failures)) return result

@@ -1,8 +1,10 @@
+import { isMap } from '../checks/is-map.ts'
 import { clearingKinds } from '../clearing/send.ts'
 import { LiveFailure } from '../live/live-failure.ts'
 import { invoiceKinds } from '../resources/invoice/invoice.words.ts'
 import { addressed, collections } from './collections.ts'
 import { OwnRecords } from './own-records.ts'
+import { parsedJson } from './parsed-json.ts'
 import { NotTried } from './proof.ts'
 import type { ProofRequest, Send } from './proof-account.ts'
 import { harmOf, isSet, namedValues, namesProducts, type Reference, referencesIn } from './written-body.ts'
@@ -40,6 +42,8 @@ export class AccountGuard {
   mayMakeProducts = true
   /** URLs of files to which the service redirected. They may be at another host, and are read without the token. */
   private readonly linked = new Set<string>()
+  /** URLs of the storage for uploads to documents of this run. They may be at another host, and get no token. */
+  private readonly uploads = new Set<string>()
   requests = 0
   private failures = 0
   private readonly isAllowed: (reference: Reference) => Promise<boolean>
@@ -55,6 +59,7 @@ export class AccountGuard {
    */
   readonly send: Send = async (request) => {
     if (this.linked.has(request.path) && request.method === 'GET') return this.sent(request)
+    if (this.uploads.has(request.path) && !this.hasToken(request)) return this.sent(request)
     if (!request.path.startsWith('/')) throw new NotTried('would leave the account')
     const { pathname, searchParams } = new URL(request.path, 'http://localhost')
     const path = decodeURIComponent(pathname).replace(/\/+/g, '/')
@@ -64,9 +69,19 @@ export class AccountGuard {
     if (harm !== undefined) throw new NotTried(harm)
     if (!isRead) await this.checkWrite(request, path)
     const response = await (request.method === 'POST' ? this.posted(request, path) : this.sent(request))
+    if (isRead) this.noteUpload(path, response)
     if (!isRead && response.status < 300) this.own.learn(request.method, path, response)
     if (response.status === 401 && this.hasToken(request)) await this.checkToken()
     return response
+  }
+
+  /** Notes where a document of this run can get attachments. */
+  private noteUpload(path: string, { text }: Awaited<ReturnType<Send>>): void {
+    const id = Number(/^\/invoices\/(\d+)\/get_new_attachment_credentials\.json$/.exec(path)?.[1])
+    if (!this.own.has({ resource: 'invoices', id })) return
+    const form = parsedJson(text)
+    const { protocol } = new URL(this.options.url)
+    if (isMap(form) && String(form.url).startsWith(`${protocol}//`)) this.uploads.add(String(form.url))
   }
 
   /** Notes before a POST what it may create, because the response may be lost. */

@@ -1,9 +1,12 @@
 import { clearedDocuments } from './cleared-documents.ts'
 import { expectEqual } from './expectations.ts'
+import { NotTried } from './proof.ts'
 import { expectStatus, type ProofAccount, type ProofRecord } from './proof-account.ts'
 
-/** Number of documents to read; more would show nothing new. */
+/** Number of documents to show; more would show nothing new. */
 const maxDocuments = 2
+/** Number of documents to read, because lists do not show everything. */
+const maxReads = 10
 
 /** The XML that was sent to the clearing system, or the receipt for it. */
 export async function clearingFile(
@@ -20,18 +23,25 @@ export async function clearingFile(
 
 /**
  * The newest sales that have a number of the clearing system, with their XML.
+ * @param isMeant of a document as lists show it
+ * @param isFit of a document as it is read alone
  * @throws NotTried when there are none
  */
 export async function clearedFiles(
   account: ProofAccount,
   isMeant: (document: ProofRecord<'invoices'>) => boolean = () => true,
+  isFit: (document: ProofRecord<'invoices'>) => unknown = () => true,
 ): Promise<readonly { readonly document: ProofRecord<'invoices'>; readonly xml: string }[]> {
   const documents = await clearedDocuments(account, {}, isMeant)
   const files = []
-  for (const { id } of documents.slice(0, maxDocuments)) {
+  for (const { id } of documents.slice(0, maxReads)) {
+    if (files.length === maxDocuments) break
     const document = await account.one('invoices', id)
+    if (!isFit(document)) continue
     files.push({ document, xml: await clearingFile(account, id, 'gov') })
   }
+  if (files.length === 0)
+    throw new NotTried('none of the newest documents with a number of KSeF has these values')
   return files
 }
 

@@ -50,7 +50,7 @@ export function reportText(verdict: AccountVerdict): string {
     ...profileLines(findings),
     ...(stopped === undefined ? [] : [`Stopped early: ${stopped}`]),
     `${counted(findings)}, with ${requests} requests.`,
-    `${portable.proofs} of ${portable.behaviours} documented and observed behaviours have a portable proof.`,
+    ...portableLines(portable),
     '',
   ]
     .map(printable)
@@ -97,6 +97,14 @@ function exchangeLines({
 function cut(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length > longestBody ? `${line.slice(0, longestBody)}…` : line
+}
+
+/** How many behaviours an account can show, and what the others need. The numbers add up. */
+function portableLines({ proofs, behaviours, needs }: AccountVerdict['portable']): string[] {
+  return [
+    `${proofs} of ${behaviours} documented and observed behaviours have a portable proof. The other ${behaviours - proofs} need:`,
+    ...Object.entries(needs).map(([need, number]) => `  ${need}: ${number}`),
+  ]
 }
 
 function untriedLines(findings: readonly BehaviourVerdict[]): string[] {

@@ -37,7 +37,12 @@ export interface AccountVerdict {
   /** In the order of the ledger. */
   readonly findings: readonly BehaviourVerdict[]
   /** Number of behaviours known from documents or recordings, and of those with a proof. */
-  readonly portable: { readonly proofs: number; readonly behaviours: number }
+  readonly portable: {
+    readonly proofs: number
+    readonly behaviours: number
+    /** Number of the others by what their proofs need, the most frequent first. */
+    readonly needs: Readonly<Record<string, number>>
+  }
   readonly requests: number
   readonly made: number
   /** Records that the run could not remove. */

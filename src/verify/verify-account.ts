@@ -130,7 +130,7 @@ class Run {
       findings: everything
         .filter((entry) => chosen.includes(entry) || this.findings.has(entry.behaviour.id))
         .map((entry) => this.findings.get(entry.behaviour.id) ?? this.untried(entry, stopped ?? 'stopped')),
-      portable: { proofs: known.filter(({ proof }) => proof).length, behaviours: known.length },
+      portable: portableAmong(known),
       requests: this.guard.requests,
       made: this.guard.own.count,
       left: this.left,
@@ -264,6 +264,21 @@ function dateOf(timestamp: unknown): string | undefined {
   return isDate(date) ? date : undefined
 }
 
+/** How many behaviours have a proof, and what keeps the others from having one. */
+function portableAmong(known: readonly Entry[]): AccountVerdict['portable'] {
+  const needs = new Map<string, number>()
+  for (const { proof, behaviour } of known) {
+    if (proof) continue
+    const need = behaviour.needs ?? 'a portable proof'
+    needs.set(need, (needs.get(need) ?? 0) + 1)
+  }
+  return {
+    proofs: known.filter(({ proof }) => proof).length,
+    behaviours: known.length,
+    needs: Object.fromEntries([...needs].sort(([, one], [, other]) => other - one)),
+  }
+}
+
 function isIn(id: string, areaOrId: string): boolean {
   return id === areaOrId || id.startsWith(`${areaOrId}/`)
 }
@@ -303,13 +318,15 @@ function exchangeOf(
   { request, response }: { readonly request: ProofRequest; readonly response: Received },
   masked: (text: string) => string,
 ): Exchange {
+  const isUpload = !request.path.startsWith('/')
   const headers = Object.entries(request.headers).map(([name, value]) => [name, masked(value)])
   return {
     request: {
       ...request,
       path: masked(request.path),
       headers: Object.fromEntries(headers),
-      body: request.body === undefined ? undefined : masked(request.body),
+      // The form of an upload contains a signature.
+      body: isUpload || request.body === undefined ? undefined : masked(request.body),
     },
     // A response may contain the tokens of webhooks, which are secrets, too.
     response: { status: response.status, text: maskedResponse(masked(response.text)) },

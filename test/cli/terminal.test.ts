@@ -47,12 +47,15 @@ const writing = ['--write', '--only', 'clients/term,clients/shortcut']
 const terminalTest = test.skipIf(!isInstalled(['script', '--version']))
 
 terminalTest('verify asks before it writes, and writes nothing without a yes', async () => {
-  // Ctrl-C is a no, too.
-  for (const typed of ['n\r', '\r', '\x03']) {
+  for (const [typed, code] of [
+    ['n\r', 1],
+    ['\r', 1],
+    ['\x03', 130],
+  ] as const) {
     const { emulator, terminal } = await live('verify', ...writing)
     await terminal.shown.match(question)
     terminal.type(typed)
-    expect(await terminal.code).toBe(1)
+    expect(await terminal.code).toBe(code)
     expect(emulator.requests.all().filter(({ method }) => method !== 'GET')).toEqual([])
   }
 })

@@ -33,7 +33,7 @@ test('credentials are XML, too', async () => {
   expect((await client.get('/invoices/1/get_new_attachment_credentials.json')).status).toBe(404)
 })
 
-promise('attachments/uploaded', async () => {
+test('an upload replaces a waiting one of the same name', async () => {
   const client = await open()
   const { id } = await client.sale()
   const response = await send(client, await credentials(client, id), 'scan.txt', 'seen')
@@ -46,7 +46,7 @@ promise('attachments/uploaded', async () => {
   expect(client.account.attachments.all()).toMatchObject([{ file_name: 'scan.txt', file_size: 10 }])
 })
 
-promise('attachments/added', async () => {
+test('attachments are counted in responses and lists, with names in any language', async () => {
   const client = await open()
   const { id } = await client.sale()
   await send(client, await credentials(client, id), 'scan 1 – ż.txt', 'seen')
@@ -165,7 +165,7 @@ test('the archive contains an attachment whatever its name means to JavaScript',
   expect(names).toEqual(['constructor', '__proto__', 'toString'])
 })
 
-promise('attachments/by-kind', async () => {
+test('attachment finds a file by its kind or name, and is safe to open', async () => {
   const client = await open()
   const { id } = await client.sale()
   await attach(client, id, 'page.html', '<script>alert(1)</script>')
@@ -191,7 +191,7 @@ promise('attachments/by-kind', async () => {
   expect((await at('')).status).toBe(422)
 })
 
-promise('attachments/shown', async () => {
+test('the page and e-mails contain attachments with show_attachments', async () => {
   const client = await open()
   const { id, token } = await client.sale({ buyer_email: 'buyer@example.test' })
   await attach(client, id, 'scan <1>.txt', 'seen')

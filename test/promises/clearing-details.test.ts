@@ -5,7 +5,26 @@ import { cleared, clearingSeller, expectValidAfterwards, sentXmlOf } from '../su
 import { type Client, type Invoice, open } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
-portable(clearingDetailsProofs)
+portable(clearingDetailsProofs, (emulator) => {
+  const positions = [{ name: 'Lamp', tax: 23, total_price_gross: 123 }]
+  emulator.account().invoices.create({
+    ...clearingSeller,
+    buyer_name: 'Buyer',
+    positions,
+    gov_status: 'ok',
+    recipient_name: 'Magazyn',
+    recipients: [{ name: 'Wspólnik', tax_no: '5265877635', role: 'Dodatkowy nabywca' }],
+    issuers: [{ name: 'Bank', role: 'Rola inna', role_description: 'Gwarant' }],
+    bank_accounts: [
+      { bank_account_number: 'PL61 1090 1014 0000 0712 1981 2874' },
+      { bank_account_number: 'PL83101010230000261395100000', factor_bank_account: true },
+    ],
+    settlement_positions: [
+      { kind: 'charge', amount: '10', reason: 'Transport' },
+      { kind: 'deduction', amount: '33.50', reason: 'Kaucja' },
+    ],
+  })
+})
 
 expectValidAfterwards()
 
@@ -44,7 +63,7 @@ test('every kind of tax number of a buyer', async () => {
   }
 })
 
-promise('clearing-details/third-parties', async () => {
+test('every party has its address, contacts and role', async () => {
   const client = await openPoland()
   const { faktura } = await cleared(client, {
     seller_email: 'office@example.com, sales@example.com',
@@ -129,7 +148,7 @@ promise('clearing-details/payment', async () => {
   }
 })
 
-promise('clearing-details/bank-accounts', async () => {
+test('bank accounts have their kinds', async () => {
   const client = await openPoland()
   const bank_accounts = [
     { bank_account_number: 'PL61 1090 1014 0000 0712 1981 2874', bank_name: 'Bank', bank_swift: 'BREXPLPW' },
@@ -172,7 +191,7 @@ promise('clearing-details/early-payment', async () => {
   expect(xml).not.toContain('Skonto')
 })
 
-promise('clearing-details/settlements', async () => {
+test('charges and deductions change what is to pay or to settle', async () => {
   const client = await openPoland()
   const charge = { kind: 'charge', amount: '10', reason: 'Transport' }
   const deduction = { kind: 'deduction', amount: '33.50', reason: 'Kaucja' }

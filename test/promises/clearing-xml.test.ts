@@ -5,7 +5,16 @@ import { cleared, clearingSeller, expectValidAfterwards } from '../support/clear
 import { type Client, open } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
-portable(clearingXmlProofs)
+portable(clearingXmlProofs, (emulator) => {
+  const usual = { ...clearingSeller, buyer_name: 'Buyer', gov_status: 'ok' } as const
+  const positions = [line(23, { name: 'Kitchen' })]
+  const { invoices } = emulator.account()
+  const order = invoices.create({ ...clearingSeller, buyer_name: 'Buyer', kind: 'estimate', positions })
+  const part = [line(23, { name: 'Advance', total_price_gross: 50 })]
+  const advance = invoices.create({ ...usual, kind: 'advance', invoice_id: order.id, positions: part })
+  invoices.create({ ...usual, kind: 'final', copy_invoice_from: order.id, invoice_ids: [advance.id] })
+  invoices.create({ ...usual, ...inEuro, positions: [line(23), line('zw')] })
+})
 
 expectValidAfterwards()
 
@@ -212,7 +221,7 @@ test('a correction of the tax rate states the sums of both rates', async () => {
   })
 })
 
-promise('clearing-xml/advances', async () => {
+test('advances list their order, and a final invoice names them', async () => {
   const client = await openPoland()
   const positions = [line(23, { name: 'Kitchen' }), line(8, { name: 'Installation' })]
   const order = await client.sale({ ...clearingSeller, kind: 'estimate', positions })
@@ -248,7 +257,7 @@ const inEuro = {
   exchange_currency_rate: '4.2567',
 }
 
-promise('clearing-xml/currency', async () => {
+test('another currency has its rate on each line, and the tax in PLN', async () => {
   const client = await openPoland()
   const { faktura } = await cleared(client, { ...inEuro, positions: [line(23), line('zw')] })
   expect(faktura).toMatchObject({

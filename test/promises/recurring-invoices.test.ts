@@ -1,8 +1,30 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import type { Emulator } from '../../src/index.ts'
+import { recurringInvoicesProofs } from '../../src/verify/proofs/recurring-invoices.ts'
 import { promise } from '../promise.ts'
 import { open } from '../support/client.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
+import { portable } from '../support/portable.ts'
 import { define, kindsOf, type Recurring, recurring } from '../support/recurring.ts'
+
+portable(recurringInvoicesProofs, issueEveryMonth)
+
+/** An account that has issued invoices by definitions of every kind. */
+function issueEveryMonth(emulator: Emulator): void {
+  const { clients, products, invoices, recurrings } = emulator.account()
+  const client_id = clients.create({ name: 'Ash Ltd' }).id
+  const positions = [{ name: 'Hosting', quantity: 2, tax: 23, total_price_gross: 100 }]
+  const template = { invoice_id: invoices.create({ kind: 'proforma', client_id, positions }).id }
+  const product_id = products.create({ name: 'Hosting', price_net: '100', tax: '23' }).id
+  for (const values of [
+    template,
+    { ...template, create_as_paid: true, only_year_month: true },
+    { ...template, convert_to_vat_invoice: true, end_of_month_sell_date: true },
+    { client_id, product_id, price_gross: '50', invoice_pattern_enabled: true, invoice_pattern: 'ABO-nr' },
+  ])
+    recurrings.create({ every: '1m', start_date: '2026-01-20', ...values })
+  emulator.clock.advance('2 months')
+}
 
 /** Keys of a definition (observed 14). */
 const keys =
@@ -10,7 +32,7 @@ const keys =
     ' ',
   )
 
-promise('recurring-invoices/issued', async () => {
+test('a template is copied every month, also from the end of a month', async () => {
   const positions = [
     { name: 'Service A', quantity: 3, tax: 23, total_price_gross: 100 },
     { name: 'Service B', quantity: '1.5', tax: 8, total_price_net: '33.33', discount_percent: 10 },
@@ -79,7 +101,7 @@ promise('recurring-invoices/issued', async () => {
   expect(copies).toHaveLength(3)
 })
 
-promise('recurring-invoices/without-template', async () => {
+test('an invoice without a template has the term of its definition, or that of the client', async () => {
   const client = await open()
   const account = client.emulator.account()
   const client_id = account.clients.create({ name: 'Ash Ltd' }).id
@@ -143,7 +165,7 @@ promise('recurring-invoices/mailed', async () => {
   expect(emulator.outbox.all()).toHaveLength(2)
 })
 
-promise('recurring-invoices/as-paid', async () => {
+test('an invoice that is created as paid was paid on its date, and is not overdue', async () => {
   const { emulator, issued } = await recurring({ create_as_paid: true })
   expect(kindsOf(emulator.clock.advance('1 month'))).toEqual([
     '2026-01-21 overdue',
@@ -152,7 +174,7 @@ promise('recurring-invoices/as-paid', async () => {
   expect(issued()).toMatchObject([{ status: 'paid', paid: '123.0', paid_date: '2026-02-01' }])
 })
 
-promise('recurring-invoices/converted', async () => {
+test('copies become VAT invoices from the change on', async () => {
   const { emulator, account, made, issued } = await recurring({}, { kind: 'proforma' })
   emulator.clock.advance('1 month')
   account.recurrings.update(made.id, { convert_to_vat_invoice: true })
@@ -160,7 +182,7 @@ promise('recurring-invoices/converted', async () => {
   expect(issued().map(({ kind }) => kind)).toEqual(['proforma', 'vat'])
 })
 
-promise('recurring-invoices/own-pattern', async () => {
+test('a pattern counts apart from other invoices', async () => {
   const { client, emulator, issued } = await recurring({
     invoice_pattern_enabled: true,
     invoice_pattern: 'ABO-nr/yyyy',
@@ -172,7 +194,7 @@ promise('recurring-invoices/own-pattern', async () => {
   expect((await client.sale({ issue_date: '2026-05-01' })).number).toBe(invoiceNumber(2, '2026-05-01'))
 })
 
-promise('recurring-invoices/sale-date', async () => {
+test('the sale date follows a change of the definition', async () => {
   const { emulator, account, made, issued } = await recurring({ only_year_month: true })
   emulator.clock.advance('1 month')
   account.recurrings.update(made.id, { only_year_month: false, end_of_month_sell_date: true })

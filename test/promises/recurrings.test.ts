@@ -6,7 +6,12 @@ import { portable } from '../support/portable.ts'
 import { define, kindsOf, type Recurring, recurring } from '../support/recurring.ts'
 import { refused } from '../support/refused.ts'
 
-portable(recurringsProofs)
+portable(recurringsProofs, (emulator) => {
+  const { invoices, recurrings } = emulator.account()
+  const invoice_id = invoices.create({ buyer_name: 'Ash Ltd' }).id
+  recurrings.create({ invoice_id, every: '1m', start_date: '2026-01-20', end_date: '2026-03-15' })
+  emulator.clock.advance('4 months')
+})
 
 promise('recurrings/dates', async () => {
   const client = await open()
@@ -65,7 +70,7 @@ promise('recurrings/state', async () => {
   )
 })
 
-promise('recurrings/ended', async () => {
+test('a definition that has ended begins again without its end', async () => {
   const { client, emulator, account, made, issued } = await recurring({ end_date: '2026-03-15' })
   emulator.clock.advance('6 months')
   expect(issued()).toHaveLength(2)

@@ -50,8 +50,11 @@ function startOnce(
   return emulator
 }
 
-/** Runs the proofs of an area against the emulator, in both profiles. `faketura verify` runs the same ones. */
-export function portable(proofs: readonly Proof[]): void {
+/**
+ * Runs the proofs of an area against the emulator, in both profiles. `faketura verify` runs the same ones.
+ * @param prepare makes records that a user of the account would have
+ */
+export function portable(proofs: readonly Proof[], prepare?: (emulator: Emulator) => void): void {
   for (const { id, needs, show } of proofs)
     for (const { profile, emptyForWrites } of emulators)
       test(`${id} (${profile})`, async () => {
@@ -59,6 +62,7 @@ export function portable(proofs: readonly Proof[]): void {
         const used = edition === 'poland' ? inUseInPoland : inUse
         const emulator = await startOnce(profile, edition, needs.writes && emptyForWrites ? 'blank' : used)
         emulator.reset()
+        if (!needs.writes) prepare?.(emulator)
         await show(proofAccount(emulator, profile))
       })
 }
@@ -68,7 +72,7 @@ export function proofAccount(emulator: Emulator, profile: 'documented' | 'observ
   return new ProofAccount({
     apiToken: emulator.account().apiToken,
     mark: '~faketura-test-1',
-    today: '2026-01-15',
+    today: emulator.clock.today(),
     profile,
     send: sendTo(emulator),
   })

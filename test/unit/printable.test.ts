@@ -43,7 +43,7 @@ test('reports about a hostile service are plain text', () => {
     today: '2026-01-15',
     writes: false,
     findings: [finding],
-    portable: { proofs: 1, behaviours: 1 },
+    portable: { proofs: 1, behaviours: 1, needs: {} },
     requests: 1,
     left: [],
     made: 0,

@@ -13,7 +13,6 @@ export type Need =
   | 'documents to be sent to KSeF'
   | 'a payment on a public page'
   | 'a fiscal printer'
-  | 'uploads to another host'
   | 'another host'
   | 'another account'
   | 'another setting of the account'

@@ -17,7 +17,6 @@ export const attachmentRules = [
       content_type: content_type || (file?.contentType ?? null),
       file_size: file ? sizeOf(file.content.base64) : null,
     }),
-    'uploads to another host',
   ),
   rule<StoredAttachment>(
     'attachments/file-name',
@@ -28,7 +27,6 @@ export const attachmentRules = [
       const reason = wrongName(file_name ?? '')
       return reason === undefined ? undefined : refuse('file_name', reason)
     },
-    'uploads to another host',
   ),
 ]
 

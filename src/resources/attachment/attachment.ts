@@ -25,13 +25,11 @@ export const attachmentBehaviours = [
     'attachments/uploaded',
     'A form with the fields of the credentials and the part file uploads a file, and the storage responds 201 with its key, which ends with the name of the file',
     'facts 2.11',
-    'uploads to another host',
   ),
   behaviour(
     'attachments/altered',
     'An upload whose signature, policy, key, acl or status is not that of the credentials is 403, and nothing is stored',
     'assumed',
-    'uploads to another host',
   ),
   behaviour(
     'attachments/expired',
@@ -45,10 +43,5 @@ export const attachmentBehaviours = [
     'assumed',
     'another account',
   ),
-  behaviour(
-    'attachments/too-large',
-    'A file of more than ten mebibytes is 413',
-    'assumed',
-    'uploads to another host',
-  ),
+  behaviour('attachments/too-large', 'A file of more than ten mebibytes is 413', 'assumed'),
 ]

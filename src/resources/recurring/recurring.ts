@@ -37,13 +37,11 @@ export const recurringBehaviours = [
     'recurring-invoices/issued',
     'On its date, the template is copied with new dates and the next number of the month; recurring_id and from_invoice_id name the origin',
     'facts 2.23',
-    'the clock',
   ),
   behaviour(
     'recurring-invoices/without-template',
     "Without a template, the invoice has one line with the product, at price_gross or the product's price",
     'facts 2.23',
-    'the clock',
   ),
   behaviour(
     'recurrings/working-days',
@@ -61,31 +59,26 @@ export const recurringBehaviours = [
     'recurring-invoices/as-paid',
     'With create_as_paid, the invoice is created as paid',
     'facts 2.23',
-    'the clock',
   ),
   behaviour(
     'recurring-invoices/converted',
     'With convert_to_vat_invoice, a copy of another kind of document is a VAT invoice',
     'facts 2.23',
-    'the clock',
   ),
   behaviour(
     'recurring-invoices/own-pattern',
     'With invoice_pattern_enabled, invoices are numbered by invoice_pattern, with its own counter',
     'facts 2.23',
-    'the clock',
   ),
   behaviour(
     'recurring-invoices/sale-date',
     'The sale date is the issue date; with only_year_month its month, with end_of_month_sell_date the last day of the month',
     'facts 2.23',
-    'the clock',
   ),
   behaviour(
     'recurrings/ended',
     'After end_date nothing is issued, and the state is finished; "null" removes the date',
     'facts 2.23',
-    'the clock',
   ),
   behaviour(
     'recurrings/stopped',

@@ -1,6 +1,7 @@
-import { clearedFiles, textsIn } from '../clearing-files.ts'
+import { clearedFiles, sumIn, textsIn } from '../clearing-files.ts'
 import { expectEqual, expectThat } from '../expectations.ts'
 import { proof } from '../proof.ts'
+import type { ProofRecord } from '../proof-account.ts'
 
 const editions = ['poland'] as const
 
@@ -31,6 +32,39 @@ export const clearingDetailsProofs = [
         isMonth ? last[0]?.startsWith(sell_date!) === true : last.length === 0,
         last,
       )
+    }
+  }),
+  proof('clearing-details/third-parties', { editions }, async (account) => {
+    const partiesOf = ({ recipient_name, recipients, issuers }: ProofRecord<'invoices'>) =>
+      [recipient_name, ...[...(recipients ?? []), ...(issuers ?? [])].map(({ name }) => name)].filter(Boolean)
+    const isFit = (one: ProofRecord<'invoices'>) => partiesOf(one).length > 0
+    for (const { document, xml } of await clearedFiles(account, () => true, isFit)) {
+      const names = textsIn(xml.slice(xml.search(/<(?:\w+:)?Podmiot3[\s>]/)), 'Nazwa')
+      expectEqual(`third parties of ${document.number}`, names, partiesOf(document))
+    }
+  }),
+  proof('clearing-details/bank-accounts', { editions }, async (account) => {
+    const plain = (numbers: readonly unknown[]) =>
+      numbers.map((one) => String(one).replace(/^PL|[\s-]/g, '')).sort()
+    const isFit = ({ bank_accounts }: ProofRecord<'invoices'>) => (bank_accounts?.length ?? 0) > 0
+    for (const { document, xml } of await clearedFiles(account, () => true, isFit)) {
+      const numbers = (document.bank_accounts ?? []).map((one) => one.bank_account_number)
+      expectEqual(`bank accounts of ${document.number}`, plain(textsIn(xml, 'NrRB')), plain(numbers))
+    }
+  }),
+  proof('clearing-details/settlements', { editions }, async (account) => {
+    const isFit = ({ settlement_positions }: ProofRecord<'invoices'>) => settlement_positions?.length
+    for (const { document, xml } of await clearedFiles(account, () => true, isFit)) {
+      const { number, price_gross, settlement_positions: rows } = document
+      const sumOf = (kind: string) =>
+        (rows ?? [])
+          .filter((row) => row.kind === kind)
+          .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+      const [charged, deducted] = [sumOf('charge'), sumOf('deduction')]
+      expectEqual(`SumaObciazen of ${number}`, sumIn(xml, 'SumaObciazen'), charged)
+      expectEqual(`SumaOdliczen of ${number}`, sumIn(xml, 'SumaOdliczen'), deducted)
+      const due = sumIn(xml, 'DoZaplaty') - sumIn(xml, 'DoRozliczenia')
+      expectEqual(`sum to pay of ${number}`, due, Math.round(Number(price_gross) * 100) + charged - deducted)
     }
   }),
 ]

@@ -1,5 +1,5 @@
 import { clearedFiles, sumIn, textsIn } from '../clearing-files.ts'
-import { expectEqual, expectMatch } from '../expectations.ts'
+import { expectEqual, expectMatch, expectThat } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofRecord } from '../proof-account.ts'
 
@@ -72,6 +72,42 @@ export const clearingXmlProofs = [
       expectEqual(`number ${place}`, textsIn(xml, 'NrFaKorygowanej'), [number])
       expectEqual(`date ${place}`, textsIn(xml, 'DataWystFaKorygowanej'), [issue_date])
       if (gov_id) expectEqual(`gov_id ${place}`, textsIn(xml, 'NrKSeFFaKorygowanej'), [gov_id])
+    }
+  }),
+  proof('clearing-xml/advances', { editions }, async (account) => {
+    const isPart = ({ kind }: Document) => kind === 'advance' || kind === 'final'
+    for (const { document, xml } of await clearedFiles(account, isPart)) {
+      const { id, kind, number, invoice_id } = document
+      if (kind === 'advance') {
+        const order = invoice_id === null ? document : await account.one('invoices', invoice_id)
+        const names = order.positions.map(({ name }) => name)
+        expectEqual(`ordered lines in ${number}`, textsIn(xml, 'P_7Z'), names)
+        expectEqual(
+          `value of the order in ${number}`,
+          sumIn(xml, 'WartoscZamowienia'),
+          Math.round(Number(order.price_gross) * 100),
+        )
+        continue
+      }
+      const query = { 'additional_fields[invoice]': 'invoice_ids' }
+      const { body } = await account.get<{ invoice_ids?: readonly number[] }>(`/invoices/${id}.json`, query)
+      const named = textsIn(xml, 'NrKSeFFaZaliczkowej')
+      for (const advance of body.invoice_ids ?? []) {
+        const { gov_id } = await account.one('invoices', advance)
+        if (gov_id) expectThat(`advance in ${number}`, named.includes(gov_id), named)
+      }
+    }
+  }),
+  proof('clearing-xml/currency', { editions }, async (account) => {
+    const isForeign = ({ currency }: Document) => currency !== 'PLN'
+    const isStated = (one: Document) => one.exchange_currency === 'PLN' && Number(one.exchange_currency_rate)
+    for (const { document, xml } of await clearedFiles(account, isForeign, isStated)) {
+      const { number, kind, currency, exchange_currency_rate } = document
+      expectEqual(`KodWaluty of ${number}`, textsIn(xml, 'KodWaluty'), [currency])
+      const rates = textsIn(xml, kind === 'advance' ? 'KursWalutyZ' : 'KursWaluty').map(Number)
+      expectEqual(`rates of ${number}`, [...new Set(rates)], [Number(exchange_currency_rate)])
+      const inZloty = textsIn(xml, 'P_14_\\dW').length
+      expectEqual(`number of taxes in PLN of ${number}`, inZloty, textsIn(xml, 'P_14_\\d').length)
     }
   }),
 ]

@@ -47,6 +47,7 @@ import { productsProofs } from './products.ts'
 import { readsProofs } from './reads.ts'
 import { recipientsProofs } from './recipients.ts'
 import { recordsProofs } from './records.ts'
+import { recurringInvoicesProofs } from './recurring-invoices.ts'
 import { recurringsProofs } from './recurrings.ts'
 import { remindersProofs } from './reminders.ts'
 import { reportsProofs } from './reports.ts'
@@ -110,6 +111,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   reads: readsProofs,
   recipients: recipientsProofs,
   records: recordsProofs,
+  'recurring-invoices': recurringInvoicesProofs,
   recurrings: recurringsProofs,
   reminders: remindersProofs,
   reports: reportsProofs,

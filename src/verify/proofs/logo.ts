@@ -1,5 +1,6 @@
 import { branch } from '../branch.ts'
 import { expectContains, expectEqual, expectMatch } from '../expectations.ts'
+import { multipart, type Part } from '../multipart.ts'
 import { proof } from '../proof.ts'
 import { type ErrorBody, expectStatus, type ProofAccount, type ProofRecord } from '../proof-account.ts'
 
@@ -8,26 +9,13 @@ type Department = ProofRecord<'departments'>
 /** A picture of one pixel, whose bytes are all letters of ASCII. */
 const gif = `GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;`
 
-interface Part {
-  readonly name: string
-  readonly content: string
-  readonly filename?: string
-}
-
 /** Sends a multipart form to a department, with the token as a text part. */
 async function upload<Body = Department>(account: ProofAccount, parts: readonly Part[], { id }: Department) {
-  const all: readonly Part[] = [{ name: 'api_token', content: account.apiToken }, ...parts]
-  const texts = all.map(({ name, content, filename }) => {
-    const file = filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: image/gif`
-    return `--part\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
-  })
-  return account.send<Body>('PUT', `/departments/${id}.json`, {
-    headers: { Accept: 'application/json', 'Content-Type': 'multipart/form-data; boundary=part' },
-    body: `${texts.join('')}--part--\r\n`,
-  })
+  const all = [{ name: 'api_token', content: account.apiToken }, ...parts]
+  return account.send<Body>('PUT', `/departments/${id}.json`, multipart(all))
 }
 
-const logo: Part = { name: 'department[logo]', content: gif, filename: 'logo.gif' }
+const logo: Part = { name: 'department[logo]', content: gif, filename: 'logo.gif', type: 'image/gif' }
 
 export const logoProofs = [
   proof('logo/uploaded', { writes: true }, async (account) => {

@@ -1,5 +1,5 @@
-import { expectEqual } from '../expectations.ts'
-import { proof } from '../proof.ts'
+import { expectEqual, expectThat } from '../expectations.ts'
+import { NotTried, proof } from '../proof.ts'
 import { expectStatus, type ProofAccount } from '../proof-account.ts'
 
 /** A definition that issues nothing for a long time. */
@@ -56,5 +56,18 @@ export const recurringsProofs = [
     expectEqual('a definition alone', await account.one('recurrings', id), listed)
     expectStatus(await account.delete(`/recurrings/${id}.json`), 200)
     expectStatus(await account.get(`/recurrings/${id}.json`), 404)
+  }),
+  proof('recurrings/ended', {}, async (account) => {
+    const all = await account.list('recurrings', { per_page: 100 })
+    const ended = all.filter(({ end_date }) => end_date && end_date < account.today)
+    if (ended.length === 0) throw new NotTried('the account has no recurring definition that has ended')
+    for (const { id, state, end_date, last_invoice_date } of ended) {
+      expectEqual(`state of definition ${id}`, state, 'finished')
+      expectThat(
+        `no document of definition ${id} after ${end_date}`,
+        (last_invoice_date ?? '') <= end_date!,
+        last_invoice_date,
+      )
+    }
   }),
 ]

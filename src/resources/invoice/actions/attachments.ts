@@ -143,13 +143,11 @@ export const attachmentOperationBehaviours = [
     'attachments/added',
     'add_attachment attaches an uploaded file to the document, which counts it; without it an upload is no attachment',
     'facts 2.11',
-    'uploads to another host',
   ),
   behaviour(
     'attachments/not-uploaded',
     'add_attachment with a file that was not uploaded, or was attached already, is 422 and names those that wait',
     'assumed',
-    'uploads to another host',
   ),
   behaviour(
     'attachments/zip',
@@ -160,13 +158,11 @@ export const attachmentOperationBehaviours = [
     'attachments/by-kind',
     'attachment redirects to the file of a kind, or of a name, whose link needs no token; 404 when there is none',
     'observed 5.9',
-    'uploads to another host',
   ),
   behaviour(
     'attachments/shown',
     'With show_attachments, the public page links to the attachments, and e-mails with the document contain them; otherwise the buyer does not see them',
     'facts 2.1',
-    'uploads to another host',
   ),
   behaviour(
     'attachments/fixture',

@@ -11,6 +11,5 @@ export const attachmentOwnerEffects = [
       if (after || !before) return
       for (const { id } of filesOf(before.id, context)) context.remove('attachments', id)
     },
-    'uploads to another host',
   ),
 ]
