@@ -1,5 +1,5 @@
 /** A part of a form; with a `filename` it is a file. */
-export interface Part {
+export interface FormPart {
   readonly name: string
   readonly content: string
   readonly filename?: string
@@ -8,7 +8,7 @@ export interface Part {
 }
 
 /** A form as multipart/form-data. */
-export function multipart(parts: readonly Part[]): { headers: Record<string, string>; body: string } {
+export function multipart(parts: readonly FormPart[]): { headers: Record<string, string>; body: string } {
   const texts = parts.map(({ name, content, filename, type }) => {
     const file = filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: ${type}`
     return `--part\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`

@@ -32,25 +32,36 @@ export function pdfText(file: Uint8Array): string | undefined {
 /** The objects of a file by their numbers. Later versions replace earlier ones. */
 function objectsIn(text: string): Map<string, PdfObject> {
   const objects = new Map<string, PdfObject>()
-  const form = /(\d+) \d+ obj\b(.*?)(?:\bstream\r?\n(.*?)\r?\n?endstream\s*)?endobj/gs
-  for (const [, id, head, data] of text.matchAll(form)) {
-    const stream = data === undefined ? undefined : contentOf(head!, data)
-    objects.set(id!, { head: head!, ...(stream !== undefined && { stream }) })
-    if (stream === undefined || !/\/Type\s*\/ObjStm/.test(head!)) continue
-    const first = Number(referred(head!, 'First'))
-    const inner = [...stream.slice(0, first).matchAll(/(\d+) (\d+)/g)]
-    for (const [at, [, number, offset]] of inner.entries()) {
-      const end = Number(inner[at + 1]?.[2] ?? Number.POSITIVE_INFINITY)
+  for (const { 0: start, 1: id, index } of text.matchAll(/(\d{1,9}) \d{1,5} obj\b/g)) {
+    const body = text.slice(index + start.length, endOf(text, index))
+    const at = body.search(/\bstream\r?\n/)
+    const head = at < 0 ? body : body.slice(0, at)
+    const data = body.slice(body.indexOf('\n', at) + 1, body.lastIndexOf('endstream'))
+    const stream = at < 0 ? undefined : contentOf(head, data)
+    objects.set(id!, { head, ...(stream !== undefined && { stream }) })
+    if (stream === undefined || !/\/Type\s{0,9}\/ObjStm/.test(head)) continue
+    const first = Number(referred(head, 'First'))
+    const inner = [...stream.slice(0, first).matchAll(/(\d{1,9}) (\d{1,9})/g)]
+    for (const [place, [, number, offset]] of inner.entries()) {
+      const end = Number(inner[place + 1]?.[2] ?? Number.POSITIVE_INFINITY)
       objects.set(number!, { head: stream.slice(first + Number(offset), first + end) })
     }
   }
   return objects
 }
 
+/** The end of the object that begins at an index. The bytes of a stream may look like the end, too. */
+function endOf(text: string, from: number): number {
+  const end = text.indexOf('endobj', from)
+  const isInStream = /\bstream\r?\n/.test(text.slice(from, end))
+  const streamEnd = isInStream ? text.indexOf('endstream', from) : -1
+  return streamEnd < 0 ? end : text.indexOf('endobj', streamEnd)
+}
+
 /** A stream, decompressed; undefined for pictures and other content without text. */
 function contentOf(head: string, data: string): string | undefined {
   if (!head.includes('/Filter')) return data
-  if (!/\/Filter\s*\[?\s*\/FlateDecode\s*\]?\s*[/>]/.test(head)) return undefined
+  if (!/\/Filter\s{0,9}\[?\s{0,9}\/FlateDecode\s{0,9}\]?\s{0,9}[/>]/.test(head)) return undefined
   try {
     const options = { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: 2 ** 26 }
     return inflateSync(Buffer.from(data, 'latin1'), options).toString('latin1')
@@ -65,8 +76,8 @@ function referred(head: string, key: string): string {
 }
 
 function contentsOf(page: string, objects: ReadonlyMap<string, PdfObject>): string {
-  const listed = /\/Contents\s*\[([^\]]*)\]/.exec(page)?.[1] ?? `${referred(page, 'Contents')} 0 R`
-  return [...listed.matchAll(/(\d+) \d+ R/g)].map(([, id]) => objects.get(id!)?.stream).join('\n')
+  const listed = /\/Contents\s{0,9}\[([^\]]{0,9999})\]/.exec(page)?.[1] ?? `${referred(page, 'Contents')} 0 R`
+  return [...listed.matchAll(/(\d{1,9}) \d{1,5} R/g)].map(([, id]) => objects.get(id!)?.stream).join('\n')
 }
 
 /** The fonts of a page by their names; undefined for those that do not state the text of their codes. */
@@ -77,7 +88,9 @@ function fontsOf(page: string, heads: readonly string[], objects: ReadonlyMap<st
     ? [resources, objects.get(referred(resources, 'Font'))?.head]
     : heads
   const fonts = new Map<string, Font | undefined>()
-  for (const [, name, id] of places.join('\n').matchAll(/\/([^\s/<>[\]()]+)\s+(\d+) \d+ R/g)) {
+  for (const [, name, id] of places
+    .join('\n')
+    .matchAll(/\/([^\s/<>[\]()]{1,99})\s{1,9}(\d{1,9}) \d{1,5} R/g)) {
     const { head = '' } = objects.get(id!) ?? {}
     if (/\/Type\s*\/Font\b/.test(head))
       fonts.set(name!, fontOf(head, objects.get(referred(head, 'ToUnicode'))?.stream))
@@ -88,20 +101,26 @@ function fontsOf(page: string, heads: readonly string[], objects: ReadonlyMap<st
 function fontOf(head: string, table: string | undefined): Font | undefined {
   if (table === undefined) return /\/Type[03]\b|\/Differences\b/.test(head) ? undefined : { bytes: 1 }
   const texts = new Map<number, string>()
-  for (const [, rows] of table.matchAll(/beginbfchar(.*?)endbfchar/gs))
-    for (const [, code, text] of rows!.matchAll(/<(\w+)>\s*<(\w+)>/g))
+  for (const rows of rowsOf(table, 'bfchar'))
+    for (const [, code, text] of rows.matchAll(/<(\w{1,8})>\s{0,9}<(\w{1,400})>/g))
       texts.set(numberOf(code!), textOf(text!))
-  for (const [, rows] of table.matchAll(/beginbfrange(.*?)endbfrange/gs))
-    for (const [, from, to, first = '', list] of rows!.matchAll(
-      /<(\w+)>\s*<(\w+)>\s*(?:<(\w+)>|\[([^\]]*)\])/g,
+  for (const rows of rowsOf(table, 'bfrange'))
+    for (const [, from, to, first = '', list] of rows.matchAll(
+      /<(\w{1,8})>\s{0,9}<(\w{1,8})>\s{0,9}(?:<(\w{1,400})>|\[([^\]]{0,9999})\])/g,
     )) {
       const each = list?.match(/\w+/g)
       const last = Math.min(numberOf(to!) - numberOf(from!), 0xffff)
       for (let at = 0; at <= last; at++)
         texts.set(numberOf(from!) + at, each ? textOf(each[at] ?? '') : textOf(first, at))
     }
-  const code = /begincodespacerange\s*<(\w+)>/.exec(table)?.[1] ?? '00'
+  const code = /begincodespacerange\s{0,9}<(\w{1,8})>/.exec(table)?.[1] ?? '00'
   return { bytes: code.length / 2, texts }
+}
+
+/** The sections of a table that list codes with their texts. */
+function rowsOf(table: string, kind: string): readonly string[] {
+  const [, ...parts] = table.split(`begin${kind}`)
+  return parts.map((part) => part.split(`end${kind}`, 1)[0]!)
 }
 
 function numberOf(hex: string): number {
@@ -119,7 +138,8 @@ function textOf(hex: string, later = 0): string {
 function drawnText(content: string, fonts: ReadonlyMap<string, Font | undefined>): string | undefined {
   let font: Font | undefined
   let text = ''
-  const form = /\/([^\s/<>[\]()]+)\s+[-.\d]+\s+Tf\b|\(((?:\\.|[^\\()]|\([^()]*\))*)\)|<([\da-fA-F\s]*)>/gs
+  const form =
+    /\/([^\s/<>[\]()]{1,99})\s{1,9}[-.\d]{1,20}\s{1,9}Tf\b|\(((?:\\.|[^\\()]|\([^()]{0,999}\)){0,9999})\)|<([\da-fA-F\s]{0,9999})>/gs
   for (const [, name, letters, hex = ''] of content.matchAll(form)) {
     if (name !== undefined) font = fonts.get(name)
     else if (!font) return undefined

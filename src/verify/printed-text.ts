@@ -41,12 +41,12 @@ export function expectNotPrinted(text: string, ...words: readonly unknown[]): vo
 }
 
 /** The place of a word in a PDF file, ordered as it is drawn. */
-export function placeOf(text: string, word: unknown): number {
+export function printedAt(text: string, word: unknown): number {
   const plain = String(word).replace(/\s+/g, '')
   const places = [plain, plain.replace('.', ',')].map((one) => text.indexOf(one))
   return Math.max(...places)
 }
 
 function isPrinted(text: string, word: unknown): boolean {
-  return placeOf(text, word) >= 0
+  return printedAt(text, word) >= 0
 }

@@ -1,19 +1,18 @@
-import { isMap, isPlainObject } from '../checks/is-map.ts'
+import { isMap } from '../checks/is-map.ts'
 import { type EditionName, editions } from '../editions/index.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
 import { behaviours } from '../ledger/behaviours.ts'
 import { LiveFailure } from '../live/live-failure.ts'
 import { isDate } from '../state/calendar.ts'
-import { maskedResponse } from '../state/masking.ts'
-import { secretNamed } from '../state/secret-names.ts'
 import { AccountGuard } from './account-guard.ts'
 import { cleanUp, type LeftRecord, removes } from './clean-up.ts'
+import { aboutOf, differing, exchangeOf } from './differing-verdict.ts'
 import { Disagreement } from './expectations.ts'
 import { editionOf, type FirstLook, firstLook } from './first-look.ts'
 import { NotTried, type Proof } from './proof.ts'
 import { ProofAccount, type ProofRequest, type Send } from './proof-account.ts'
 import { proofs } from './proofs/index.ts'
-import type { AccountVerdict, BehaviourVerdict, Exchange } from './verdict.ts'
+import type { AccountVerdict, BehaviourVerdict } from './verdict.ts'
 import { type Noticed, Watch } from './watch.ts'
 
 export interface VerifyOptions {
@@ -281,54 +280,4 @@ function portableAmong(known: readonly Entry[]): AccountVerdict['portable'] {
 
 function isIn(id: string, areaOrId: string): boolean {
   return id === areaOrId || id.startsWith(`${areaOrId}/`)
-}
-
-function aboutOf({ id, text, provenance, source }: Behaviour) {
-  return { id, text, provenance, source }
-}
-
-function differing(
-  behaviour: Behaviour,
-  { subject, expected, actual }: Disagreement,
-  masked: (text: string) => string,
-  exchange: Exchange | undefined,
-): BehaviourVerdict {
-  return {
-    ...aboutOf(behaviour),
-    result: 'differs',
-    subject: masked(subject),
-    expected: maskedValue(expected, masked),
-    actual: maskedValue(actual, masked),
-    ...(exchange && { exchange }),
-  }
-}
-
-function maskedValue(value: unknown, masked: (text: string) => string): unknown {
-  if (typeof value === 'string') return masked(value)
-  if (Array.isArray(value)) return value.map((one) => maskedValue(one, masked))
-  if (!isPlainObject(value)) return value
-  const entries = Object.entries(value).map(([name, one]) => {
-    return [name, secretNamed(name) && one ? '***' : maskedValue(one, masked)]
-  })
-  return Object.fromEntries(entries)
-}
-
-/** A request and its response without the token. */
-function exchangeOf(
-  { request, response }: { readonly request: ProofRequest; readonly response: Received },
-  masked: (text: string) => string,
-): Exchange {
-  const isUpload = !request.path.startsWith('/')
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, masked(value)])
-  return {
-    request: {
-      ...request,
-      path: masked(request.path),
-      headers: Object.fromEntries(headers),
-      // The form of an upload contains a signature.
-      body: isUpload || request.body === undefined ? undefined : masked(request.body),
-    },
-    // A response may contain the tokens of webhooks, which are secrets, too.
-    response: { status: response.status, text: maskedResponse(masked(response.text)) },
-  }
 }

@@ -1,30 +1,17 @@
 import { expect, test } from 'vitest'
 import { clearingDetailsProofs } from '../../src/verify/proofs/clearing-details.ts'
 import { promise } from '../promise.ts'
-import { cleared, clearingSeller, expectValidAfterwards, sentXmlOf } from '../support/clearing-xml.ts'
+import {
+  clearDocuments,
+  cleared,
+  clearingSeller,
+  expectValidAfterwards,
+  sentXmlOf,
+} from '../support/clearing-xml.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
-portable(clearingDetailsProofs, (emulator) => {
-  const positions = [{ name: 'Lamp', tax: 23, total_price_gross: 123 }]
-  emulator.account().invoices.create({
-    ...clearingSeller,
-    buyer_name: 'Buyer',
-    positions,
-    gov_status: 'ok',
-    recipient_name: 'Magazyn',
-    recipients: [{ name: 'Wspólnik', tax_no: '5265877635', role: 'Dodatkowy nabywca' }],
-    issuers: [{ name: 'Bank', role: 'Rola inna', role_description: 'Gwarant' }],
-    bank_accounts: [
-      { bank_account_number: 'PL61 1090 1014 0000 0712 1981 2874' },
-      { bank_account_number: 'PL83101010230000261395100000', factor_bank_account: true },
-    ],
-    settlement_positions: [
-      { kind: 'charge', amount: '10', reason: 'Transport' },
-      { kind: 'deduction', amount: '33.50', reason: 'Kaucja' },
-    ],
-  })
-})
+portable(clearingDetailsProofs, clearDocuments)
 
 expectValidAfterwards()
 

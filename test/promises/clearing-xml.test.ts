@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
 import { clearingXmlProofs } from '../../src/verify/proofs/clearing-xml.ts'
 import { promise } from '../promise.ts'
-import { cleared, clearingSeller, expectValidAfterwards } from '../support/clearing-xml.ts'
+import { clearDocuments, cleared, clearingSeller, expectValidAfterwards } from '../support/clearing-xml.ts'
 import { type Client, open } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
-portable(clearingXmlProofs, (emulator) => {
-  const usual = { ...clearingSeller, buyer_name: 'Buyer', gov_status: 'ok' } as const
-  const positions = [line(23, { name: 'Kitchen' })]
-  const { invoices } = emulator.account()
-  const order = invoices.create({ ...clearingSeller, buyer_name: 'Buyer', kind: 'estimate', positions })
-  const part = [line(23, { name: 'Advance', total_price_gross: 50 })]
-  const advance = invoices.create({ ...usual, kind: 'advance', invoice_id: order.id, positions: part })
-  invoices.create({ ...usual, kind: 'final', copy_invoice_from: order.id, invoice_ids: [advance.id] })
-  invoices.create({ ...usual, ...inEuro, positions: [line(23), line('zw')] })
-})
+portable(clearingXmlProofs, clearDocuments)
 
 expectValidAfterwards()
 

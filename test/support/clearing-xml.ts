@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, expect } from 'vitest'
+import type { Emulator } from '../../src/index.ts'
 import { expectValidInvoices } from './clearing-schema.ts'
 import type { Client, Invoice } from './client.ts'
 
@@ -57,4 +58,34 @@ export async function cleared(client: Client, values: object = {}): Promise<Clea
   const xml = await clearingFileOf(client, invoice.id, 'gov')
   read.push(xml)
   return { invoice, xml, faktura: readXml(xml).Faktura }
+}
+
+/** Documents of an account in use that have a number of the clearing system. */
+export function clearDocuments(emulator: Emulator): void {
+  const { invoices } = emulator.account()
+  const seller = { ...clearingSeller, buyer_name: 'Buyer' }
+  const usual = { ...seller, gov_status: 'ok' } as const
+  const line = (name: string, total_price_gross: number) => ({ name, tax: 23, total_price_gross })
+  const positions = [line('Kitchen', 100)]
+  const { id: order } = invoices.create({ ...seller, kind: 'estimate', positions })
+  const part = { kind: 'advance', invoice_id: order, positions: [line('Advance', 50)] } as const
+  const advance = invoices.create({ ...usual, ...part })
+  invoices.create({ ...usual, kind: 'final', copy_invoice_from: order, invoice_ids: [advance.id] })
+  const rate = { exchange_currency: 'PLN', exchange_kind: 'own', exchange_currency_rate: '4.2567' } as const
+  invoices.create({ ...usual, ...rate, currency: 'EUR', positions })
+  invoices.create({
+    ...usual,
+    positions,
+    recipient_name: 'Magazyn',
+    recipients: [{ name: 'Wspólnik', tax_no: '5265877635', role: 'Dodatkowy nabywca' }],
+    issuers: [{ name: 'Bank', role: 'Rola inna', role_description: 'Gwarant' }],
+    bank_accounts: [
+      { bank_account_number: 'PL61 1090 1014 0000 0712 1981 2874' },
+      { bank_account_number: 'PL83101010230000261395100000', factor_bank_account: true },
+    ],
+    settlement_positions: [
+      { kind: 'charge', amount: '10', reason: 'Transport' },
+      { kind: 'deduction', amount: '33.50', reason: 'Kaucja' },
+    ],
+  })
 }

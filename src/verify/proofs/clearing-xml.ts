@@ -47,7 +47,8 @@ export const clearingXmlProofs = [
     }
   }),
   proof('clearing-xml/rates', { editions }, async (account) => {
-    const isPlain = (document: Document) => isSale(document) && !document.use_oss && !document.use_moss
+    const isPlain = (document: Document) =>
+      isSale(document) && document.kind !== 'advance' && !document.use_oss && !document.use_moss
     for (const { document, xml } of await clearedFiles(account, isPlain)) {
       const { kind, number, positions } = document
       const expected = new Set(

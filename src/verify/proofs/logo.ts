@@ -1,6 +1,6 @@
 import { branch } from '../branch.ts'
 import { expectContains, expectEqual, expectMatch } from '../expectations.ts'
-import { multipart, type Part } from '../multipart.ts'
+import { type FormPart, multipart } from '../multipart.ts'
 import { proof } from '../proof.ts'
 import { type ErrorBody, expectStatus, type ProofAccount, type ProofRecord } from '../proof-account.ts'
 
@@ -10,12 +10,16 @@ type Department = ProofRecord<'departments'>
 const gif = `GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;`
 
 /** Sends a multipart form to a department, with the token as a text part. */
-async function upload<Body = Department>(account: ProofAccount, parts: readonly Part[], { id }: Department) {
+async function upload<Body = Department>(
+  account: ProofAccount,
+  parts: readonly FormPart[],
+  { id }: Department,
+) {
   const all = [{ name: 'api_token', content: account.apiToken }, ...parts]
   return account.send<Body>('PUT', `/departments/${id}.json`, multipart(all))
 }
 
-const logo: Part = { name: 'department[logo]', content: gif, filename: 'logo.gif', type: 'image/gif' }
+const logo: FormPart = { name: 'department[logo]', content: gif, filename: 'logo.gif', type: 'image/gif' }
 
 export const logoProofs = [
   proof('logo/uploaded', { writes: true }, async (account) => {

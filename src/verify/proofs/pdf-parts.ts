@@ -1,5 +1,5 @@
 import { expectEqual } from '../expectations.ts'
-import { expectNotPrinted, expectPrinted, placeOf, printedSale, printedText } from '../printed-text.ts'
+import { expectNotPrinted, expectPrinted, printedAt, printedSale, printedText } from '../printed-text.ts'
 import { NotTried, proof } from '../proof.ts'
 
 export const pdfPartsProofs = [
@@ -21,7 +21,7 @@ export const pdfPartsProofs = [
     const descriptions = [{ content: 'First' }, { kind: 'Delivery', content: 'By boat' }]
     const text = await printedSale(account, { descriptions })
     expectPrinted(text, 'First', 'Delivery', 'By boat')
-    expectEqual('header before its remark', placeOf(text, 'Delivery') < placeOf(text, 'By boat'), true)
+    expectEqual('header before its remark', printedAt(text, 'Delivery') < printedAt(text, 'By boat'), true)
   }),
   proof('pdf-parts/settlements', { writes: true }, async (account) => {
     const charge = { kind: 'charge', amount: '12', reason: 'Delivery' }
@@ -35,7 +35,10 @@ export const pdfPartsProofs = [
     const numbers = ['PL61109010140000071219812874', 'PL27114020040000300201355387']
     const { currency } = await account.sale()
     const bank_currency = currency === 'CHF' ? 'EUR' : 'CHF'
-    const [first, second] = numbers.map((bank_account_number) => ({ bank_account_number }))
+    const [first, second] = numbers.map((bank_account_number) => ({
+      bank_account_number,
+      bank_name: account.named('Bank'),
+    }))
     const text = await printedSale(account, { bank_accounts: [first, { ...second, bank_currency }] })
     expectPrinted(text, ...numbers, bank_currency)
   }),

@@ -3,7 +3,7 @@ import {
   expectNotPrinted,
   expectPdf,
   expectPrinted,
-  placeOf,
+  printedAt,
   printedSale,
   printedText,
 } from '../printed-text.ts'
@@ -85,7 +85,7 @@ export const pdfProofs = [
       const { id, seller_name, buyer_name } = await account.sale({ ...parties, income })
       const text = await printedText(account, id)
       expectPrinted(text, seller_name, buyer_name)
-      const isSellerFirst = placeOf(text, seller_name) < placeOf(text, buyer_name)
+      const isSellerFirst = printedAt(text, seller_name) < printedAt(text, buyer_name)
       expectEqual(`seller before buyer, with income ${income}`, isSellerFirst, income)
     }
   }),
