@@ -35,6 +35,22 @@ test('notices what an altering proxy changes, and reports it with its behaviour'
   expect(misplaced).toEqual([])
 })
 
+test('compares every row of a list with the same record elsewhere', async () => {
+  const emulator = await openLiveAccount()
+  for (let count = 1; count < 8; count++) emulator.account().departments.create({ name: `Branch ${count}` })
+  const warehouse = {
+    kind: 'number',
+    operation: 'GET /departments.json 200',
+    place: '[].warehouse_id',
+  } as const
+  const { findings } = await verdictOn(emulator, {
+    send: altering(sendTo(emulator), warehouse),
+    only: ['departments/shortcut'],
+  })
+  const subject = expect.stringMatching(/^warehouse_id of departments \d+ read again$/)
+  expect(findings).toContainEqual(expect.objectContaining({ result: 'differs', subject }))
+})
+
 test.each([
   ['totals/document', 'rounding', 'POST /invoices.json 201', 'price_gross'],
   ['payment-term/due-date', 'date', 'POST /invoices.json 201', 'payment_to'],
