@@ -23,6 +23,8 @@ export interface DifferingRequest {
 export interface BehaviourSummary extends Explanation {
   /** Number of differences that it explains. */
   readonly differences: number
+  /** Number of those that switching the behaviour removes. It probably explains the others. */
+  readonly certain: number
   /** The first of these differences. */
   readonly example: {
     readonly request: string
@@ -111,8 +113,10 @@ export class ShadowLog {
     const known = this.summaries.get(explanation.behaviour)
     const example = known?.example ?? { request, path, live, emulator }
     const differences = (known?.differences ?? 0) + 1
-    const isCertain = explanation.isCertain || known?.isCertain === true
-    this.summaries.set(explanation.behaviour, { ...(known ?? explanation), isCertain, differences, example })
+    const certain = (known?.certain ?? 0) + (explanation.isCertain ? 1 : 0)
+    // Only a certain explanation knows which profile the account follows.
+    const cause = known?.isCertain ? known : explanation
+    this.summaries.set(explanation.behaviour, { ...cause, differences, certain, example })
   }
 }
 
@@ -148,8 +152,9 @@ export function shadowReportText({ url, requests, notCompared, behaviours }: Sha
   const lines = [
     `${url}: ${count(all, 'request')}, ${agreed} agreed, ${differed} differed, ${requests.notCompared} not compared`,
   ]
-  for (const { behaviour, text, source, isCertain, follows, differences, example } of behaviours) {
-    const how = isCertain ? `the account follows ${follows}` : 'probably'
+  for (const { behaviour, text, source, follows, differences, certain, example } of behaviours) {
+    const others = certain < differences ? `, and ${differences - certain} probably` : ''
+    const how = certain > 0 ? `the account follows ${follows}${others}` : 'probably'
     lines.push(
       '',
       `${behaviour}: ${count(differences, 'difference')}, ${how} (${source})`,

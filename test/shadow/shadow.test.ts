@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmulator } from '../../src/emulator/create-emulator.ts'
-import { overridesIn } from '../../src/shadow/report.ts'
+import { overridesIn, ShadowLog, shadowReportText } from '../../src/shadow/report.ts'
 import { altered, liveService, secret, shadowOf } from './live-service.ts'
 
 /** One pixel. */
@@ -141,6 +141,24 @@ test('a difference names its behaviour, and is in the report and the profile', a
   await again.ask('GET', '/clients/999999.json')
   await again.shadow.report()
   expect(again.lines).toEqual([])
+})
+
+test('a summary counts guesses apart from what a switch has shown', () => {
+  const log = new ShadowLog('http://localhost')
+  const differs = (follows?: 'observed') => {
+    const about = { behaviour: 'status/refused', text: 'A status', provenance: 'observed' } as const
+    const source = 'observed 3' as const
+    const explanations = [{ ...about, source, isCertain: follows !== undefined, ...(follows && { follows }) }]
+    const difference = { path: '', kind: 'status', live: 200, emulator: 422, explanations } as const
+    log.add({ method: 'GET', url: '/' }, undefined, { is: 'differs', differences: [difference] })
+  }
+  for (const follows of [undefined, 'observed', undefined] as const) differs(follows)
+  const report = log.report()
+  expect(report.behaviours).toMatchObject([
+    { differences: 3, certain: 1, isCertain: true, follows: 'observed' },
+  ])
+  expect(shadowReportText(report)).toContain('3 differences, the account follows observed, and 2 probably')
+  expect(overridesIn(report).overrides).toEqual({ 'status/refused': 'observed' })
 })
 
 const alterations: readonly [string, (text: string) => string, RegExp][] = [
