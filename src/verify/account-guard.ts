@@ -59,7 +59,8 @@ export class AccountGuard {
    */
   readonly send: Send = async (request) => {
     if (this.linked.has(request.path) && request.method === 'GET') return this.sent(request)
-    if (this.uploads.has(request.path) && !this.hasToken(request)) return this.sent(request)
+    const isUpload = request.method === 'POST' && this.uploads.has(request.path)
+    if (isUpload && !this.hasToken(request)) return this.sent(request)
     if (!request.path.startsWith('/')) throw new NotTried('would leave the account')
     const { pathname, searchParams } = new URL(request.path, 'http://localhost')
     const path = decodeURIComponent(pathname).replace(/\/+/g, '/')

@@ -38,6 +38,8 @@ test.each(['documented', 'observed'] as const)(
     const left = emulator.changes(before).map(({ resource, id }) => `${resource} ${id}`)
     expect(left.filter((one) => profile === 'observed' || !one.startsWith('products'))).toEqual([])
     expect(verdict.left.map(({ resource, id }) => `${resource} ${id}`).sort()).toEqual(left.sort())
+    const { proofs, behaviours, needs } = verdict.portable
+    expect(Object.values(needs).reduce((sum, one) => sum + one, proofs)).toBe(behaviours)
     expect(reportText(verdict)).toContain(`This account behaves like \`${profile}\``)
   },
 )

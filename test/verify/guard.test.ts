@@ -159,3 +159,27 @@ test('a file is read at the host that the service leads to, without the token', 
   )
   expect(paths).toEqual(['/invoices/7/attachment?kind=gov&api_token=demo-token', file])
 })
+
+test('files are uploaded for documents of the run only, and without the token', async () => {
+  const url = 'https://storage.example.com/'
+  const guard = new AccountGuard({
+    send: async () => ({ status: 200, headers: {}, text: JSON.stringify({ url }) }),
+    url: 'https://acme.example.com',
+    apiToken: 'demo-token',
+    mark: '~faketura-test',
+    writes: true,
+  })
+  const send = (method: string, path: string, body?: string) =>
+    guard.send({ method, path, headers: {}, body })
+  const credentials = '/invoices/7/get_new_attachment_credentials.json'
+  await send('GET', credentials)
+  await expect(send('POST', url, 'file')).rejects.toThrow('would leave the account')
+  guard.own.add({ resource: 'invoices', id: 7 })
+  await send('GET', credentials)
+  expect((await send('POST', url, 'file')).status).toBe(200)
+  for (const [method, body] of [
+    ['POST', 'demo-token'],
+    ['DELETE', ''],
+  ] as const)
+    await expect(send(method, url, body)).rejects.toThrow('would leave the account')
+})
