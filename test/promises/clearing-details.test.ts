@@ -289,17 +289,6 @@ promise('clearing-details/corrections', async () => {
   })
 })
 
-test('a correction of discounts states the difference of the discounted lines', async () => {
-  const client = await openPoland()
-  const before = { name: 'Lamp', tax: 23, total_price_gross: 123, discount_percent: 0 }
-  const after = { ...before, discount_percent: 10 }
-  const positions = [{ correction_before_attributes: before, correction_after_attributes: after }]
-  const { id: invoice_id } = (await cleared(client)).invoice
-  const correction = { kind: 'correction', invoice_id, show_discount: true, positions }
-  const { faktura } = await cleared(client, correction)
-  expect(faktura).toMatchObject({ Fa: { P_13_1: '-10.00', P_14_1: '-2.30', P_15: '-12.30' } })
-})
-
 promise('clearing-details/partial-payments', async () => {
   const client = await open({ edition: 'poland', now: '2026-03-02' })
   const sold = { ...clearingSeller, buyer_name: 'Buyer Ltd', buyer_company: false, kind: 'advance' }

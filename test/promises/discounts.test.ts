@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { discountsProofs } from '../../src/verify/proofs/discounts.ts'
 import { promise } from '../promise.ts'
+import { cleared } from '../support/clearing-xml.ts'
 import { type Client, type Invoice, open, openWith } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
@@ -128,4 +129,15 @@ test('a discount that is not applied gets a diagnostic', async () => {
   const amount = { discount_kind: 'amount' }
   expect(await discounted(client, { discount_percent: 10 }, amount)).toEqual(['123.0', ['discount-mismatch']])
   expect(await discounted(client, { discount: 23 }, amount)).toEqual(['100.0', []])
+})
+
+test('the XML for KSeF of a corrected discount has the difference of the discounted lines', async () => {
+  const client = await open({ edition: 'poland', now: '2026-03-01' })
+  const before = { name: 'Lamp', tax: 23, total_price_gross: 123, discount_percent: 0 }
+  const after = { ...before, discount_percent: 10 }
+  const positions = [{ correction_before_attributes: before, correction_after_attributes: after }]
+  const { id: invoice_id } = (await cleared(client)).invoice
+  const correction = { kind: 'correction', invoice_id, show_discount: true, positions }
+  const { faktura } = await cleared(client, correction)
+  expect(faktura).toMatchObject({ Fa: { P_13_1: '-10.00', P_14_1: '-2.30', P_15: '-12.30' } })
 })
