@@ -98,3 +98,23 @@ promise('payment-state/early-payment', async () => {
     expect(await sold(value)).toEqual(['partial', [message]])
   }
 })
+
+test.each([
+  ['paid', '2026-01-28'],
+  ['partial', '2026-01-31'],
+] as const)('an amount less the early payment discount is %s on %s', async (status, day) => {
+  const client = await open({ now: `${day}T10:00:00` })
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-30', skonto_discount_value: 2 }
+  const positions = [{ name: 'A', quantity: 1, tax: 0, total_price_gross: 100 }]
+  const sell = (values = {}) => client.sale({ ...terms, positions, ...values })
+  const expected = [status, '98.0', day, status]
+  expect(stateOf(await sell({ paid: 98 }))).toEqual(expected)
+  expect(stateOf(await client.update('invoices', (await sell()).id, { paid: 98 }))).toEqual(expected)
+  expect(stateOf(await sell({ paid: 98, status }))).toEqual(expected)
+  const marked = await sell()
+  expect(stateOf(await client.update('invoices', marked.id, { paid: 98, status }))).toEqual(expected)
+  expect(client.emulator.diagnostics()).toEqual([])
+  const byHand = await sell()
+  client.account.ui.pay(byHand.id, { amount: 98 })
+  expect(stateOf(await client.one('invoices', byHand.id))).toEqual(expected)
+})

@@ -33,7 +33,7 @@ export const paymentStateRules = [
     (invoice, { sent, input, today, diagnose }) => {
       if (!sent.has('paid') || sent.has('status')) return undefined
       const paid = invoice.paid ?? '0.0'
-      const status = settlement(invoice)
+      const status = settlement(datedBy(invoice, today))
       if (followsFromPayments(input.status) && input.status !== status) {
         diagnose('status-mismatch', contradiction(invoice, status))
       }
@@ -81,7 +81,7 @@ export const paymentStateRules = [
     (invoice, { sent, today, diagnose }) => {
       const { status, paid_date } = invoice
       if (!sent.has('paid') || !sent.has('status') || !followsFromPayments(status)) return undefined
-      const worked = settlement(invoice)
+      const worked = settlement(datedBy(invoice, today))
       if (worked !== status) {
         diagnose('status-mismatch', contradiction(invoice, worked))
       }
@@ -89,6 +89,11 @@ export const paymentStateRules = [
     },
   ),
 ]
+
+/** A document with its default payment date, which decides whether it was paid in time for an early payment discount. */
+function datedBy(invoice: StoredInvoice, today: string): StoredInvoice {
+  return invoice.paid_date ? invoice : { ...invoice, paid_date: today }
+}
 
 function contradiction(invoice: StoredInvoice, worked: string): string {
   const { status, paid } = invoice
