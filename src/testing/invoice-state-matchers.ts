@@ -60,7 +60,7 @@ function invoicesOf(
     const sentence = `${matcher} expects a pattern only for the invoices of an account; got ${formatValue(given, 2)}`
     throw new ArgumentError('FAKETURA_INVALID_PATTERN', sentence)
   }
-  const pattern = given ?? {}
+  const pattern = given === undefined ? {} : given
   if (typeof received !== 'object' || received === null || !('outbox' in received)) {
     throw wrongSubject(received, matcher, 'an invoice, or an account and a pattern for its invoices')
   }
