@@ -79,7 +79,7 @@ function assets(): Record<string, string> {
     readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.\w+$/.test(name))
       .map((name) => join(path, name).replaceAll('\\', '/'))
-  const ours = ['dist/inspector', 'dist/docs', 'docs'].flatMap(below)
+  const ours = ['dist/inspector', 'docs'].flatMap(below)
   return {
     ...Object.fromEntries([...ours, 'llms.txt', 'schema.json'].map((name) => [name, join(root, name)])),
     ...Object.fromEntries(Object.entries(fontFiles).map(([name, path]) => [name, path()])),

@@ -24,7 +24,7 @@ const accepted = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '
 /** Third-party content of the package with its notices, by the file that contains it. */
 export const bundled = {
   'The inspector page': ['preact'],
-  'The emulator': ['big.js', 'js-yaml', 'yaml'],
+  'The emulator': ['big.js', 'js-yaml', 'marked', 'yaml'],
 } as const
 
 const fileName = /^licen[cs]e(\.md|\.txt)?$/i

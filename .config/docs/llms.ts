@@ -1,6 +1,6 @@
 import { allCommands } from '../../src/cli/commands.ts'
 import { usageOf } from '../../src/cli/help.ts'
-import type { Page } from './guide.ts'
+import type { Page } from '../../src/documentation/pages.ts'
 
 /**
  * A description of the package for language models, with links. https://llmstxt.org describes the format.

@@ -21,11 +21,6 @@ export async function withGeneratedParts(document: string): Promise<string> {
   return document.replace(part, (text) => made.get(text)!)
 }
 
-/** A document without the comments around its generated parts. */
-export function withoutMarkers(document: string): string {
-  return document.replace(/^<!-- \/?(?:table|code)(?:: .+)? -->\n\n?/gm, '')
-}
-
 async function tableOf(words: string): Promise<string> {
   const [name = '', ...others] = words.split(' ')
   const make = Object.hasOwn(tables, name) ? tables[name] : undefined

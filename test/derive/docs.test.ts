@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { guide, indexText } from '../../.config/docs/guide.ts'
-import { indexHtml, pageHtml } from '../../.config/docs/html.ts'
 import { llmsText } from '../../.config/docs/llms.ts'
 import { endpoints } from '../../src/admin/endpoints.ts'
 import { allCommands } from '../../src/cli/commands.ts'
+import { indexHtml, pageHtml } from '../../src/documentation/html.ts'
+import { guide, indexText } from '../../src/documentation/pages.ts'
 import { editions } from '../../src/editions/index.ts'
 import { problemKinds } from '../../src/kernel/card/problem.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
@@ -22,7 +22,8 @@ test('the index lists every page once, by its title', () => {
   expect(pages.map(({ slug }) => `${slug}.md`).sort()).toEqual(files.sort())
 })
 
-test.each(pages)('$slug begins with its subject, and has no empty marker', ({ summary, markdown }) => {
+test.each(pages)('$slug begins with its title, and has no empty marker', ({ title, summary, markdown }) => {
+  expect(markdown.startsWith(`# ${title}\n`)).toBe(true)
   expect(summary).toMatch(/^[A-Za-z].{15,200}\.$/)
   expect(markdown).not.toMatch(/<!-- (table|code)/)
 })

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { withGeneratedParts, withoutMarkers } from '../../.config/docs/markers.ts'
+import { withGeneratedParts } from '../../.config/docs/markers.ts'
 import { resourcePages } from '../../.config/docs/resource-pages.ts'
+import { withoutMarkers } from '../../src/documentation/pages.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const docs = join(root, 'docs')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { anchorOf } from '../../.config/docs/anchor.ts'
 import { openApi } from '../../src/derive/openapi.ts'
+import { anchorOf } from '../../src/documentation/anchor.ts'
 import { anchorOfSource, type Source } from '../../src/kernel/card/provenance.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'

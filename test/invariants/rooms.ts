@@ -202,11 +202,13 @@ export const directions: Readonly<Record<string, Direction>> = {
     ],
   },
   // It controls an emulator that is handed to it, and says what is known of it.
+  documentation: { imports: ['assets'] },
   admin: {
     imports: [
       'assets',
       'checks',
       'derive',
+      'documentation',
       'emulator/views',
       'fixtures',
       'fixtures/exact',

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { guide } from '../../.config/docs/guide.ts'
 import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
+import { guide } from '../../src/documentation/pages.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { brokenBecause, linksIn } from '../support/links.ts'
@@ -61,15 +61,15 @@ test('no file loads the command line, which would start it', () => {
 test('the package contains the built files, documentation, shipped fixtures and licence files, and nothing else', () => {
   const built = new Set(entries.filter((entry) => entry.startsWith('dist/')))
   for (const path of built) for (const target of importsOf(path)) built.add(target)
-  for (const file of ['index.html', 'inspector.js', 'inspector.css', 'icon.svg']) {
+  for (const file of ['index.html', 'inspector.js', 'inspector.css', 'docs.css', 'icon.svg']) {
     built.add(`dist/inspector/${file}`)
   }
   const fixtures = readdirSync(join(root, 'fixtures'), { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(root, 'fixtures', name)).isFile())
     .map((name) => posix.join('fixtures', name))
   expect(fixtures).toContain('fixtures/blank.yaml')
-  for (const { slug } of guide()) built.add(`dist/docs/${slug}.html`).add(`docs/${slug}.md`)
-  for (const file of ['dist/docs/index.html', 'dist/docs/docs.css', 'docs/README.md']) built.add(file)
+  for (const { slug } of guide()) built.add(`docs/${slug}.md`)
+  built.add('docs/README.md')
   const papers = [
     '.github/failure.svg',
     '.github/inspector.webp',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
-import { anchorOf } from '../../.config/docs/anchor.ts'
+import { anchorOf } from '../../src/documentation/anchor.ts'
 
 /** A link from a Markdown file to a file and heading. */
 export interface Link {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
 import { readAsset } from '../../assets/asset.ts'
 import { nearest } from '../../checks/nearest.ts'
+import { indexHtml, pageHtml } from '../../documentation/html.ts'
+import { guide, indexText, type Page } from '../../documentation/pages.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A file of the inspector or of the documentation. */
@@ -27,14 +30,15 @@ const files: Readonly<Record<string, string>> = {
   '/assets/inspector.js': 'dist/inspector/inspector.js',
   '/assets/inspector.css': 'dist/inspector/inspector.css',
   '/assets/icon.svg': 'dist/inspector/icon.svg',
-  '/assets/docs.css': 'dist/docs/docs.css',
-  '/docs': 'dist/docs/index.html',
+  '/assets/docs.css': 'dist/inspector/docs.css',
   '/docs/README.md': 'docs/README.md',
   '/llms.txt': 'llms.txt',
   '/schema.json': 'schema.json',
 }
 
 const read = new Map<string, PageFile>()
+
+let pages: readonly Page[] | undefined
 
 /**
  * Finds a file of the inspector or of the documentation.
@@ -44,24 +48,26 @@ const read = new Map<string, PageFile>()
 export function pageFile(path: string): PageFile {
   const known = read.get(path)
   if (known) return known
-  const name = Object.hasOwn(files, path) ? files[path]! : documentOf(path)
-  const bytes = bytesOf(name)
+  const name = Object.hasOwn(files, path) ? files[path] : undefined
+  const ending = extname(name ?? path).slice(1) || 'html'
+  const bytes = name ? bytesOf(name) : Buffer.from(documentOf(path))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  const ending = name.slice(name.lastIndexOf('.') + 1) as keyof typeof types
-  const file = { contentType: types[ending], bytes, etag }
+  const file = { contentType: types[ending as keyof typeof types], bytes, etag }
   read.set(path, file)
   return file
 }
 
-/** The file of a page of the documentation: `/docs/faults` is HTML, `/docs/faults.md` the Markdown of the package. */
-function documentOf(path: string): string {
-  const [, slug, isText] = /^\/docs\/((?:[a-z-]+\/)?[a-z-]+)(\.md)?$/.exec(path) ?? []
-  const overview = bytesOf('dist/docs/index.html').toString()
-  const slugs = [...overview.matchAll(/<li><a href="docs\/([a-z/-]+)">/g)].map(([, known]) => known!)
-  if (slug !== undefined && slugs.includes(slug)) return isText ? `docs/${slug}.md` : `dist/docs/${slug}.html`
+/** A page of the documentation: `/docs/faults` is HTML, `/docs/faults.md` the Markdown of the package. */
+function documentOf(path: string): string | Buffer {
+  pages ??= guide()
+  if (path === '/docs') return indexHtml(pages, indexText())
+  const [, slug = '', isText] = /^\/docs\/((?:[a-z-]+\/)?[a-z-]+)(\.md)?$/.exec(path) ?? []
+  const page = pages.find((page) => page.slug === slug)
+  if (page) return isText ? bytesOf(`docs/${slug}.md`) : pageHtml(pages, page)
   const given = path.slice(0, 200)
   if (!path.startsWith('/docs')) throw new Refusal(404, `unknown file ${given} of the inspector`)
-  const meant = nearest(slug ?? '', slugs)
+  const slugs = pages.map((page) => page.slug)
+  const meant = nearest(slug, slugs)
   const hint = meant ? `did you mean /docs/${meant}?` : '/__admin/docs lists them'
   throw new Refusal(404, `unknown page ${given} of the documentation; ${hint}`)
 }

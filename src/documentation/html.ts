@@ -1,6 +1,6 @@
 import { marked } from 'marked'
 import { anchorOf } from './anchor.ts'
-import { type Page, withLinks } from './guide.ts'
+import { type Page, withLinks } from './pages.ts'
 
 /** A page as HTML that runs no script and requests nothing but its style sheet and icon. */
 export function pageHtml(pages: readonly Page[], page: Page): string {

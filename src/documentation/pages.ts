@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { withoutMarkers } from './markers.ts'
+import { readAsset } from '../assets/asset.ts'
 
 /** One page of the documentation. */
 export interface Page {
@@ -14,12 +13,14 @@ export interface Page {
   readonly markdown: string
 }
 
-/** The pages, with their index in `README.md`. */
-export const folder = new URL('../../docs/', import.meta.url)
+/** A page, or the index in `README.md`, without the comments around its generated parts. */
+function textOf(slug: string): string {
+  return withoutMarkers(readAsset(`docs/${slug}.md`)!.toString())
+}
 
-/** The index of the documentation, without its comments. */
+/** The index of the documentation. */
 export function indexText(): string {
-  return withoutMarkers(readFileSync(new URL('README.md', folder), 'utf8'))
+  return textOf('README')
 }
 
 const sectionOrPage = /^## (.+)$|^- \[(.+?)\]\(([\w/-]+)\.md\): (.+)$/gm
@@ -30,10 +31,7 @@ export function guide(): Page[] {
   return [...indexText().matchAll(sectionOrPage)].flatMap(([, heading, title, slug, summary]) => {
     if (heading !== undefined) section = heading
     if (title === undefined || slug === undefined || summary === undefined) return []
-    const markdown = withoutMarkers(readFileSync(new URL(`${slug}.md`, folder), 'utf8'))
-    if (!markdown.startsWith(`# ${title}\n`))
-      throw new Error(`docs/${slug}.md does not begin with # ${title}`)
-    return [{ slug, title, section, summary: summary.replace(/[`*]/g, ''), markdown }]
+    return [{ slug, title, section, summary: summary.replace(/[`*]/g, ''), markdown: textOf(slug) }]
   })
 }
 
@@ -43,4 +41,9 @@ export function withLinks(markdown: string, slug: string, linkTo: (slug: string)
     /\]\((?!\w+:)([\w./-]+)\.md/g,
     (_, path: string) => `](${linkTo(posix.join(posix.dirname(slug), path))}`,
   )
+}
+
+/** A document without the comments around its generated parts. */
+export function withoutMarkers(document: string): string {
+  return document.replace(/^<!-- \/?(?:table|code)(?:: .+)? -->\n\n?/gm, '')
 }
