@@ -68,6 +68,43 @@ test('a status that contradicts the amount paid gets a diagnostic', async () => 
   ])
 })
 
+test('an amount paid that is sent with another status has the payment date of a paid one', async () => {
+  const client = await open()
+  for (const status of ['sent', 'accepted']) {
+    const made = await client.sale({ status, paid: 123 })
+    expect(stateOf(made)).toEqual([status, '123.0', '2026-01-15', status])
+    const { id } = await client.sale()
+    const paid_date = '2026-01-03'
+    expect(stateOf(await client.update('invoices', id, { status, paid: 100, paid_date }))).toEqual([
+      status,
+      '100.0',
+      paid_date,
+      status,
+    ])
+    const undone = await client.update('invoices', made.id, { status: 'sent', paid: 0 })
+    expect(stateOf(undone)).toEqual(['sent', '0.0', null, 'sent'])
+  }
+  expect(client.emulator.diagnostics()).toEqual([])
+})
+
+promise('payment-state/stated-partial', async () => {
+  const client = await open()
+  const noted = () => client.lastRequest.diagnostics.map(({ message }) => message)
+  const contradicts = (paid: string) => [
+    `status partial contradicts paid ${paid} of 123.0; send the amount that was paid, too`,
+  ]
+  const { id } = await client.sale({ status: 'partial' })
+  expect(noted()).toEqual(contradicts('0.0'))
+  await client.update('invoices', id, { paid: 23, status: 'partial' })
+  expect(noted()).toEqual([])
+  await client.update('invoices', id, { status: 'sent' })
+  await client.update('invoices', id, { status: 'partial' })
+  expect(noted()).toEqual([])
+  await client.update('invoices', id, { status: 'paid' })
+  await client.post(`/invoices/${id}/change_status.json?status=partial`, {})
+  expect(noted()).toEqual(contradicts('123.0'))
+})
+
 promise('payment-state/opposite-sign', async () => {
   const client = await open()
   const codes = () => client.lastRequest.diagnostics.map(({ code }) => code)

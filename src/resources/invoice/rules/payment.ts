@@ -1,4 +1,5 @@
 import { rule, whenSent } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { compare, isZero } from '../../../rules/money.ts'
 import { amountToPay, followsFromPayments, settlement } from '../../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -30,13 +31,11 @@ export const paymentStateRules = [
     'An amount paid makes the document paid or partial, and sets the payment date to today',
     'assumed',
     whenSent(['paid']),
-    (invoice, { sent, input, today, diagnose }) => {
-      if (!sent.has('paid') || sent.has('status')) return undefined
+    (invoice, context) => {
+      const { sent, today } = context
+      if (!sent.has('paid') || statesStatus(context)) return undefined
       const paid = invoice.paid ?? '0.0'
       const status = settlement(datedBy(invoice, today))
-      if (followsFromPayments(input.status) && input.status !== status) {
-        diagnose('status-mismatch', contradiction(invoice, status))
-      }
       if (status === 'issued')
         return { paid, status, paid_date: sent.has('paid_date') ? invoice.paid_date : null }
       return { paid, status, paid_date: invoice.paid_date ?? today }
@@ -75,27 +74,47 @@ export const paymentStateRules = [
   ),
   rule<StoredInvoice>(
     'payment-state/amount-decides',
-    'When status and amount paid contradict each other, the amount decides, with a diagnostic',
+    'When status and amount paid contradict each other, the amount decides, with a diagnostic; a status such as sent stays, and the payment date is set to today',
     'assumed',
     whenSent(['paid']),
-    (invoice, { sent, today, diagnose }) => {
+    (invoice, context) => {
+      const { sent, today, diagnose } = context
       const { status, paid_date } = invoice
-      if (!sent.has('paid') || !sent.has('status') || !followsFromPayments(status)) return undefined
+      if (!sent.has('paid') || !statesStatus(context)) return undefined
       const worked = settlement(datedBy(invoice, today))
-      if (worked !== status) {
-        diagnose('status-mismatch', contradiction(invoice, worked))
-      }
-      return { status: worked, paid_date: worked === 'issued' ? null : (paid_date ?? today) }
+      const dated = { paid_date: worked === 'issued' ? null : (paid_date ?? today) }
+      if (!followsFromPayments(status)) return dated
+      if (worked !== status) diagnose('status-mismatch', `${contradiction(invoice)}; it became ${worked}`)
+      return { status: worked, ...dated }
     },
   ),
+  rule<StoredInvoice>(
+    'payment-state/stated-partial',
+    'The status partial alone changes no amount: on a document that is unpaid or paid whole it gets a diagnostic',
+    'assumed',
+    whenSent(['status']),
+    (invoice, { sent, diagnose }) => {
+      if (!sent.has('status') || sent.has('paid') || invoice.status !== 'partial') return undefined
+      if (settlement(invoice) !== 'partial') {
+        diagnose('status-mismatch', `${contradiction(invoice)}; send the amount that was paid, too`)
+      }
+      return undefined
+    },
+    'an emulator',
+  ),
 ]
+
+/** Whether a request names a status, also the one that the document has. */
+function statesStatus({ sent, input }: RuleContext): boolean {
+  return sent.has('status') || typeof input.status === 'string'
+}
 
 /** A document with its default payment date, which decides whether it was paid in time for an early payment discount. */
 function datedBy(invoice: StoredInvoice, today: string): StoredInvoice {
   return invoice.paid_date ? invoice : { ...invoice, paid_date: today }
 }
 
-function contradiction(invoice: StoredInvoice, worked: string): string {
+function contradiction(invoice: StoredInvoice): string {
   const { status, paid } = invoice
-  return `status ${status} contradicts paid ${paid} of ${amountToPay(invoice)}; it became ${worked}`
+  return `status ${status} contradicts paid ${paid} of ${amountToPay(invoice)}`
 }
