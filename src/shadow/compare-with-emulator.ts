@@ -12,11 +12,12 @@ import { instantOf } from '../live/live-response.ts'
 import { switchableBehaviours } from '../names/switchable-behaviours.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
 import { Adoption } from './adoption.ts'
-import { bySwitch, type Explanation, probableExplanations } from './explanation.ts'
+import { bySwitch, causesOf, type Exchanged, type Explanation } from './explanation.ts'
 import { resourceNamed } from './id-names.ts'
 import type { Mirror } from './mirror.ts'
 import type { LiveExchange } from './pass-on.ts'
 import { type TranslatedRequest, translatedRequest } from './request-translation.ts'
+import { setterAt } from './setter-at.ts'
 
 /** A difference with its explanation. */
 export interface ExplainedDifference extends ResponseDifference {
@@ -92,8 +93,8 @@ export class Judge {
     const reply = await this.mirror.ask(request)
     const options = this.optionsFor(match, exchange)
     const found = compareResponses(live, reply, options)
-    const acted = this.mirror.lastRow?.rules ?? []
-    const explained = await this.explained(found, { request, live, before, match, acted, options })
+    const exchanged = () => this.exchanged(exchange, match, live, reply)
+    const explained = await this.explained(found, { request, live, before, exchanged, options })
     release?.()
     if (exchange.method !== 'GET' && isGood(live) && isGood(reply)) {
       for (const record of shown) this.adoption.note(match.operation.resource, record)
@@ -112,13 +113,13 @@ export class Judge {
       request: TranslatedRequest
       live: WireResponse
       before: Checkpoint
-      match: Match
-      acted: readonly string[]
+      exchanged: () => Exchanged
       options: ComparisonOptions
     },
   ): Promise<readonly ExplainedDifference[]> {
     if (found.length === 0) return []
-    const { request, live, before, match, acted, options } = trial
+    const { request, live, before, options } = trial
+    const exchanged = trial.exchanged()
     const { state } = this.mirror.engine
     const after = state.mark()
     const causes = new Map<ResponseDifference, Explanation>()
@@ -138,8 +139,27 @@ export class Judge {
     state.restore(after)
     return found.map((one) => {
       const cause = causes.get(one)
-      return { ...one, explanations: cause ? [cause] : probableExplanations(one, match.operation, acted) }
+      return { ...one, explanations: cause ? [cause] : causesOf(one, exchanged) }
     })
+  }
+
+  /** What explains differences, before the request is tried in other ways. */
+  private exchanged(
+    { url }: LiveExchange,
+    { operation }: Match,
+    live: WireResponse,
+    reply: WireResponse,
+  ): Exchanged {
+    const { mirror, correspondence } = this
+    const body = bodyOf(live)
+    return {
+      operation,
+      parameters: [...new URLSearchParams(url.split(/\?(.*)/s)[1]).keys()],
+      live: { status: live.status, body },
+      emulator: { status: reply.status, body: bodyOf(reply) },
+      refusedBy: mirror.trace.refusedBy,
+      setterOf: (path) => setterAt(path, { body, resource: operation.resource, mirror, correspondence }),
+    }
   }
 
   private translated(exchange: LiveExchange, match: Match): TranslatedRequest | undefined {
@@ -199,6 +219,11 @@ function unfit({ status }: WireResponse, match: Match | undefined): string | und
   return undefined
 }
 
+function bodyOf(response: WireResponse): unknown {
+  const tree = bodyTree(response)
+  return tree.kind === 'JSON' || tree.kind === 'XML' ? tree.value : undefined
+}
+
 function isGood({ status }: WireResponse): boolean {
   return status < 400
 }
@@ -206,9 +231,7 @@ function isGood({ status }: WireResponse): boolean {
 /** The records in a response; hyphens in the names of their fields become underscores. */
 function recordsIn(live: WireResponse, { operation: { returns } }: Match): readonly Values[] {
   if (!isGood(live) || (returns !== 'record' && returns !== 'records')) return []
-  const tree = bodyTree(live)
-  if (tree.kind !== 'JSON' && tree.kind !== 'XML') return []
-  return [tree.value].flat().filter(isMap).map(plainNames)
+  return [bodyOf(live)].flat().filter(isMap).map(plainNames)
 }
 
 function plainNames(record: Values): Values {

@@ -1,4 +1,6 @@
+import { isMap } from '../checks/is-map.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
+import { problemKinds } from '../kernel/card/problem.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import { provenanceOf, type Source } from '../kernel/card/provenance.ts'
 import type { Operation } from '../kernel/card/registry.ts'
@@ -6,103 +8,138 @@ import { behaviours } from '../ledger/behaviours.ts'
 import type { ResponseDifference } from '../live/differences.ts'
 import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'
 
-/** The behaviour that causes a difference, as far as it is known. */
+/** What made the emulator respond differently. */
 export interface Explanation {
-  /** Id of the behaviour in the ledger, or the field or operation itself, such as `invoices.price_net`. */
+  /** Id of the behaviour in the ledger, or the field, parameter or operation itself, such as `invoices.price_net`. */
   readonly behaviour: string
   /** The emulator's behaviour in words. */
   readonly text: string
   readonly source: Source
   readonly provenance: string
-  /** Whether switching the behaviour removes the difference; otherwise, the explanation is a guess. */
-  readonly isCertain: boolean
-  /** The profile that the live service follows in this behaviour. */
+  /** The profile that the live service follows in this behaviour, if switching it removes the difference. */
   readonly follows?: Profile
 }
 
+/** What is known about a request besides its differences. */
+export interface Exchanged {
+  readonly operation: Operation
+  /** Names of the parameters in the query. */
+  readonly parameters: readonly string[]
+  readonly live: Result
+  readonly emulator: Result
+  /** The rule or effect that refused the request in the emulator. */
+  readonly refusedBy: string | undefined
+  /** The rule or effect that set the emulator's value at a place of the response. */
+  readonly setterOf: (path: string) => string | undefined
+}
+
+interface Result {
+  readonly status: number
+  /** The parsed body, if it is JSON or XML. */
+  readonly body: unknown
+}
+
+/** More causes of one difference would say nothing. */
+const maxCauses = 3
+
 /** Explains a difference that another profile removes. */
 export function bySwitch(id: SwitchableBehaviour, follows: Profile): Explanation {
-  return { ...explained(behaviours().find((one) => one.id === id)!), isCertain: true, follows }
+  return { ...inLedger(id)!, follows }
 }
 
 /**
- * The behaviours that probably cause a difference, the likeliest first: those that acted on the request or name the
- * field. Without any, the explanation is the field itself, or the operation.
- * @param acted ids of the rules that acted on the request
+ * What the emulator's side of a difference follows from: the rule that refused the request or set the value, else the
+ * declaration of the field, the parameter or the operation. Several when each of them may be the cause.
  */
-export function probableExplanations(
-  difference: ResponseDifference,
-  operation: Operation,
-  acted: readonly string[],
-): readonly Explanation[] {
-  const name = lastName(difference.path)
-  const { resource } = operation
-  const ofCard = new Set([...(resource.rules ?? []), ...(resource.effects ?? [])].map(({ id }) => id))
-  // Rules affect values. The field itself decides whether a response has its key, and of which type.
-  const isOfField = ['missing key', 'extra key', 'type'].includes(difference.kind)
-  if (isOfField) return [ofFieldOrOperation(difference, operation)]
-  const words = name === '' ? wordsFor(difference) : [name]
-  const scored = behaviours()
-    .map((one) => {
-      const isNamed = words.some((word) => namesWord(one.text, word))
-      const hasActed = acted.includes(one.id)
-      const score = (isNamed ? 4 : 0) + (hasActed ? 2 : 0) + (ofCard.has(one.id) ? 1 : 0)
-      return { one, score: isNamed && (hasActed || ofCard.has(one.id) || name === '') ? score : 0 }
-    })
-    .filter(({ score }) => score > 0)
-    .sort((first, second) => second.score - first.score)
-  const best = scored.filter(({ score }) => score === scored[0]!.score)
-  if (best.length > 0) return best.slice(0, 3).map(({ one }) => explained(one))
-  return [ofFieldOrOperation(difference, operation)]
+export function causesOf(difference: ResponseDifference, exchanged: Exchanged): readonly Explanation[] {
+  const found = candidates(difference, exchanged).filter((one) => one !== undefined)
+  return found.length > 0 ? found.slice(0, maxCauses) : [ofOperation(exchanged.operation)]
+}
+
+function candidates(
+  { kind, path }: ResponseDifference,
+  exchanged: Exchanged,
+): readonly (Explanation | undefined)[] {
+  const { operation, live, emulator, parameters, setterOf } = exchanged
+  if (kind === 'status' || isRefusal(live) !== isRefusal(emulator)) return causesOfStatus(exchanged)
+  if (isRefusal(emulator)) return causesOfRefusal(exchanged, emulator)
+  if (kind === 'order of list' && path === '')
+    return [inLedger(parameters.includes('order') ? 'lists/order' : 'lists/newest-first')]
+  // Which records a list has depends on its filters.
+  if (/^\[\d+\]$/.test(path)) return parameters.map((name) => ofParameter(name, operation))
+  const isOfKey = ['missing key', 'extra key', 'order of keys', 'type'].includes(kind)
+  return [(isOfKey ? undefined : inLedger(setterOf(path))) ?? ofField(path, operation)]
+}
+
+function causesOfStatus(exchanged: Exchanged): readonly (Explanation | undefined)[] {
+  const { operation, live, emulator } = exchanged
+  if (isRefusal(emulator)) return causesOfRefusal(exchanged, emulator)
+  if (isRefusal(live)) return causesOfRefusal({ ...exchanged, refusedBy: undefined }, live)
+  return naming(operation.behaviours?.() ?? [], [live.status, emulator.status])
+}
+
+function causesOfRefusal(
+  { operation, refusedBy }: Exchanged,
+  { status, body }: Result,
+): readonly (Explanation | undefined)[] {
+  const rule = inLedger(refusedBy)
+  if (rule) return [rule]
+  const message = isMap(body) ? body.message : undefined
+  const named = isMap(message) ? Object.keys(message).map((name) => ofField(name, operation)) : []
+  const fields = named.filter((one) => one !== undefined)
+  const own = naming(operation.behaviours?.() ?? [], [status])
+  // The values of other bodies are not fields of the record.
+  const [first, second] = operation.takesRecord ? [fields, own] : [own, fields]
+  if (first.length + second.length > 0) return first.length > 0 ? first : second
+  const kinds = Object.values(problemKinds).filter((one) => one.status === status)
+  return kinds.map(({ code }) => inLedger(`errors/${code}`))
+}
+
+function isRefusal({ status }: Result): boolean {
+  return status >= 400
+}
+
+/** The behaviours whose texts name one of the statuses. */
+function naming(all: readonly Behaviour[], statuses: readonly number[]): readonly Explanation[] {
+  const pattern = new RegExp(`\\b(${statuses.join('|')})\\b`)
+  return all.filter(({ text }) => pattern.test(text)).map(explained)
+}
+
+function inLedger(id: string | undefined): Explanation | undefined {
+  const found = id === undefined ? undefined : behaviours().find((one) => one.id === id)
+  return found && explained(found)
 }
 
 function explained({ id, text, source, provenance }: Behaviour): Explanation {
-  return { behaviour: id, text, source, provenance, isCertain: false }
+  return { behaviour: id, text, source, provenance }
 }
 
-/** Words in the ledger about a difference that concerns no field. */
-function wordsFor({ kind, live, emulator }: ResponseDifference): readonly string[] {
-  if (kind !== 'status') return []
-  return [live, emulator].map(String).filter((status) => !/^20[01]$/.test(status))
-}
-
-function ofFieldOrOperation(
-  { path }: ResponseDifference,
-  { id, resource, routes, about }: Operation,
-): Explanation {
+function ofField(path: string, { resource }: Operation): Explanation | undefined {
   const names = path
     .replaceAll('-', '_')
     .split(/[.[\]\d]+/)
     .filter(Boolean)
   let fields: typeof resource.fields | undefined = resource.fields
-  let found = resource.fields['']
+  let found: (typeof resource.fields)[string] | undefined
   for (const name of names) {
     found = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
     fields = (found?.rows ?? found?.nested)?.fields
   }
-  const { source } = found ?? routes[0]!
-  return {
-    behaviour: found ? [resource.name, ...names].join('.') : id,
-    text: found ? found.about : about,
-    source,
-    provenance: provenanceOf(source),
-    isCertain: false,
-  }
+  if (!found) return undefined
+  return declared([resource.name, ...names].join('.'), found)
 }
 
-/** The name of the value that differs, without the position in a list. */
-function lastName(path: string): string {
-  if (path.startsWith('header ')) return ''
-  return path
-    .replace(/\[\d+\]/g, '')
-    .split('.')
-    .at(-1)!
-    .replaceAll('-', '_')
+function ofParameter(name: string, { id, query = {} }: Operation): Explanation | undefined {
+  return Object.hasOwn(query, name) ? declared(`${id} with ${name}`, query[name]!) : undefined
 }
 
-function namesWord(text: string, word: string): boolean {
-  const at = text.indexOf(word)
-  if (at < 0) return false
-  const isPart = (sign: string | undefined) => sign !== undefined && /\w/.test(sign)
-  return !isPart(text[at - 1]) && !isPart(text[at + word.length])
+function ofOperation({ id, about, routes }: Operation): Explanation {
+  return declared(id, { about, source: routes[0]!.source })
+}
+
+function declared(
+  behaviour: string,
+  { about, source }: { readonly about: string; readonly source: Source },
+): Explanation {
+  return { behaviour, text: about, source, provenance: provenanceOf(source) }
 }

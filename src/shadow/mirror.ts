@@ -15,7 +15,7 @@ import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'
 import { prefixIn } from '../resources/account/prefix-in-url.ts'
 import { registry } from '../resources/registry.ts'
 import type { StoredAccount } from '../state/accounts.ts'
-import type { JournalRow } from '../state/journal-row.ts'
+import { RuleTrace } from './rule-trace.ts'
 
 /** A request for the emulator. */
 export interface MirroredRequest {
@@ -41,6 +41,8 @@ const bodyLimit = 16 * 1024 * 1024
 export class Mirror {
   /** Knows the requests of both profiles, since the account may follow either. */
   readonly router = new Router(bothProfiles())
+  /** What set the values of the emulator's records. */
+  readonly trace = new RuleTrace(registry)
   private readonly shell: Shell
   private readonly lifetime = new Lifetime()
   private choice: ProfileChoice
@@ -51,6 +53,7 @@ export class Mirror {
   ) {
     const { runtime, state, pipeline } = engine
     this.choice = { profile: runtime.profile, profileOf: runtime.profileOf }
+    this.follow(this.choice)
     this.shell = createShell({
       admin: (_, response) => void response.writeHead(404).end(),
       handle: (request) => pipeline.handle(request),
@@ -87,16 +90,12 @@ export class Mirror {
   }
 
   async ask({ method, url, headers, body }: MirroredRequest): Promise<WireResponse> {
+    this.trace.refusedBy = undefined
     const hasBody = body && body.length > 0 && method !== 'GET'
     const init = { method, headers, ...(hasBody && { body: new Uint8Array(body) }) }
     const response = await fetchFrom(this.shell.server, 'http://localhost', url, init)
     const bytes = new Uint8Array(await response.arrayBuffer())
     return { status: response.status, headers: response.headers, bytes }
-  }
-
-  /** The last request, with the rules that acted on it. */
-  get lastRow(): JournalRow | undefined {
-    return this.engine.runtime.journal.last()
   }
 
   /** The profile that a behaviour follows. */
@@ -113,9 +112,11 @@ export class Mirror {
     const { choice } = this
     const base = choice.profile
     this.follow({ profile: base, profileOf: (other) => (other === id ? profile : choice.profileOf(other)) })
+    this.trace.isPaused = true
     try {
       return await work()
     } finally {
+      this.trace.isPaused = false
       this.follow(choice)
     }
   }
@@ -127,8 +128,8 @@ export class Mirror {
 
   private follow(choice: ProfileChoice): void {
     this.choice = choice
-    const router = new Router(registry.routes(choice))
-    Object.assign(this.engine.runtime, choice, { router })
+    const { registry } = this.trace
+    Object.assign(this.engine.runtime, choice, { registry, router: new Router(registry.routes(choice)) })
   }
 }
 

@@ -23,8 +23,8 @@ export interface DifferingRequest {
 export interface BehaviourSummary extends Explanation {
   /** Number of differences that it explains. */
   readonly differences: number
-  /** Number of those that switching the behaviour removes. It probably explains the others. */
-  readonly certain: number
+  /** Number of those that switching the behaviour removes. */
+  readonly switched: number
   /** The first of these differences. */
   readonly example: {
     readonly request: string
@@ -46,7 +46,7 @@ export interface ShadowReport {
   }
   /** Number of requests that were not compared, by reason. */
   readonly notCompared: Readonly<Record<string, number>>
-  /** The likeliest behaviours behind the differences, the most frequent first. */
+  /** The behaviours behind the differences, the most frequent first. */
   readonly behaviours: readonly BehaviourSummary[]
   /** The first thousand differing requests. */
   readonly differing: readonly DifferingRequest[]
@@ -113,10 +113,9 @@ export class ShadowLog {
     const known = this.summaries.get(explanation.behaviour)
     const example = known?.example ?? { request, path, live, emulator }
     const differences = (known?.differences ?? 0) + 1
-    const certain = (known?.certain ?? 0) + (explanation.isCertain ? 1 : 0)
-    // Only a certain explanation knows which profile the account follows.
-    const cause = known?.isCertain ? known : explanation
-    this.summaries.set(explanation.behaviour, { ...cause, differences, certain, example })
+    const switched = (known?.switched ?? 0) + (explanation.follows ? 1 : 0)
+    const cause = known?.follows ? known : explanation
+    this.summaries.set(explanation.behaviour, { ...cause, differences, switched, example })
   }
 }
 
@@ -138,8 +137,7 @@ export function differenceSentence({
 }: ExplainedDifference): string {
   const place = path === '' ? kind : kind === 'value' ? path : `${path} (${kind})`
   const said = explanations.map(({ behaviour, source }) => `${behaviour} (${source})`).join(' or ')
-  const isCertain = explanations[0]?.isCertain === true
-  return `${place} is ${shown(live)} at the live service, ${shown(emulator)} here; ${isCertain ? '' : 'probably '}${said}`
+  return `${place} is ${shown(live)} at the live service, ${shown(emulator)} here; ${said}`
 }
 
 function shown(value: unknown): string {
@@ -152,12 +150,12 @@ export function shadowReportText({ url, requests, notCompared, behaviours }: Sha
   const lines = [
     `${url}: ${count(all, 'request')}, ${agreed} agreed, ${differed} differed, ${requests.notCompared} not compared`,
   ]
-  for (const { behaviour, text, source, follows, differences, certain, example } of behaviours) {
-    const others = certain < differences ? `, and ${differences - certain} probably` : ''
-    const how = certain > 0 ? `the account follows ${follows}${others}` : 'probably'
+  for (const { behaviour, text, source, follows, differences, switched, example } of behaviours) {
+    const others = switched < differences ? `, except for ${differences - switched}` : ''
+    const how = follows ? `; the account follows ${follows}${others}` : ''
     lines.push(
       '',
-      `${behaviour}: ${count(differences, 'difference')}, ${how} (${source})`,
+      `${behaviour}: ${count(differences, 'difference')} (${source})${how}`,
       `  ${text}`,
       `  ${example.request}: ${example.path || 'response'} is ${shown(example.live)} at the live service, ${shown(example.emulator)} here`,
     )

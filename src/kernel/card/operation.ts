@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../checks/kind.ts'
 import type { SwitchableBehaviour } from '../../names/switchable-behaviours.ts'
 import type { Row } from '../../state/table.ts'
+import type { Behaviour } from './behaviour.ts'
 import type { Filter } from './filter.ts'
 import type { Profile, ProfileChoice } from './profile.ts'
 import type { Source } from './provenance.ts'
@@ -71,6 +72,8 @@ export interface OperationDefinition<Call = never> {
   /** The status of success. */
   readonly status: number
   readonly about: string
+  /** The entries of the ledger about the operation, besides those of the card's rules. */
+  readonly behaviours?: () => readonly Behaviour[]
 }
 
 /**

@@ -34,6 +34,7 @@ const longest = 7
 const remindersReport: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/reports/reminders_report.{fmt}', source: 'facts 1.2' }],
   about: 'The reminders that were sent in at most seven days, oldest first',
+  behaviours: () => reportBehaviours,
   query: {
     date_from: parameter('First day, as YYYY-MM-DD. When left out, six days before date_to.', day),
     date_to: parameter('Last day, as YYYY-MM-DD. When left out, today, or six days after date_from.', day),

@@ -49,6 +49,7 @@ export function listRecords(options: ListOptions): OperationDefinition<Call> {
   return {
     routes: [{ method: 'GET', path: options.path, profile: options.profile, source: options.source }],
     about: 'Lists the records, newest first',
+    behaviours: () => listBehaviours,
     returns: 'records',
     status: 200,
     query: parametersOf(options),

@@ -41,6 +41,7 @@ export function create(...paths: PathOptions[]): OperationDefinition<Call> {
   return {
     routes: routes('POST', paths),
     about: 'Creates a record',
+    behaviours: () => recordBehaviours,
     returns: 'record',
     takesRecord: true,
     status: 201,
@@ -82,6 +83,7 @@ export function updateOf(
       ),
     ],
     about: 'Changes a record',
+    behaviours: () => recordBehaviours,
     returns: 'record',
     takesRecord: true,
     status: 200,
@@ -98,6 +100,7 @@ export function remove(...paths: PathOptions[]): OperationDefinition<Call> {
   return {
     routes: routes('DELETE', paths),
     about: 'Deletes a record',
+    behaviours: () => recordBehaviours,
     returns: 'ok',
     status: 200,
     act(call) {

@@ -44,6 +44,7 @@ const knownRoles = memberFields.role.acceptedTexts!
 export const addUser: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/account/add_user.{fmt}', source: 'facts 5' }],
   about: 'Adds a new or an existing user to the account',
+  behaviours: () => addUserBehaviours,
   credential: 'both',
   body: {
     user: {

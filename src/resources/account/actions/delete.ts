@@ -14,6 +14,7 @@ import { webPage } from '../../shared/web-page.ts'
 export const requestDeletion: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/account/delete.{fmt}', source: 'facts 5' }],
   about: 'Sends the owner a link that deletes the account',
+  behaviours: () => deleteBehaviours,
   returns: 'value',
   response: successResponse('Where the link was sent to, as a sentence.'),
   status: 200,
@@ -47,6 +48,7 @@ function sendLink({ scope, runtime }: Call): Outcome {
 export const confirmDeletion: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/account/delete/{account}/{token}', source: 'facts 5' }],
   about: 'Deletes the account, by the link in the e-mail',
+  behaviours: () => deleteBehaviours,
   credential: 'none',
   returns: 'document',
   status: 200,

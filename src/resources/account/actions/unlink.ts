@@ -12,6 +12,7 @@ const prefixes = { type: 'array', items: { type: 'string' } } as const
 export const unlink: OperationDefinition<Call> = {
   routes: [{ method: 'PATCH', path: '/account/unlink.{fmt}', source: 'facts 5' }],
   about: 'Unlinks accounts that were opened from this one',
+  behaviours: () => unlinkBehaviours,
   body: {
     prefix: {
       about: 'Prefix of the account, or a list of prefixes. Required.',

@@ -18,6 +18,7 @@ const mergeIds = references('clients', 'facts 2.18')`
 export const merge: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/clients/{id}/merge.{fmt}', source: 'facts 1.3' }],
   about: 'Merges other clients into this one',
+  behaviours: () => mergeBehaviours,
   body: { merge_ids: mergeIds },
   returns: 'record',
   status: 200,

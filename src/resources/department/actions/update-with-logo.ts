@@ -18,6 +18,7 @@ const changesFields = update({ path: '/departments/{id}.{fmt}', source: 'specifi
 export const updateWithLogo: OperationDefinition<Call> = {
   ...changesFields,
   about: 'Changes a department, or sets its logo',
+  behaviours: () => logoBehaviours,
   takesFile: part,
   act: (call) => {
     const { id } = recordOf(call)

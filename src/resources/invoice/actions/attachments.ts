@@ -24,6 +24,7 @@ export const getNewAttachmentCredentials: OperationDefinition<Call> = {
     { method: 'GET', path: '/invoices/{id}/get_new_attachment_credentials.{fmt}', source: 'facts 1.1' },
   ],
   about: 'URL and fields of the form that uploads a file for a document',
+  behaviours: () => attachmentOperationBehaviours,
   returns: 'value',
   response: {
     url: { about: 'URL that the form is sent to, as multipart/form-data.', schema: text },
@@ -39,6 +40,7 @@ export const getNewAttachmentCredentials: OperationDefinition<Call> = {
 export const addAttachment: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/invoices/{id}/add_attachment.{fmt}', source: 'facts 1.1' }],
   about: 'Attaches an uploaded file to a document',
+  behaviours: () => attachmentOperationBehaviours,
   query: {
     file_name: parameter(
       'Name of the uploaded file. In the query or the body. Required.',
@@ -82,6 +84,7 @@ function attachUpload(call: Call): Outcome {
 export const attachmentsZip: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/invoices/{id}/attachments_zip.{fmt}', source: 'facts 1.1' }],
   about: 'All attachments of a document as a zip archive, which is empty without any',
+  behaviours: () => attachmentOperationBehaviours,
   returns: 'document',
   status: 200,
   act(call) {
@@ -102,6 +105,7 @@ export const attachmentsZip: OperationDefinition<Call> = {
 export const attachmentByKind: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/invoices/{id}/attachment', source: 'facts 1.1' }],
   about: 'Redirects to a file of a document, such as the one that was sent to the clearing system',
+  behaviours: () => attachmentOperationBehaviours,
   query: {
     kind: parameter(
       'Which file: gov is the XML that was sent to KSeF, gov_upo the receipt for it; otherwise the name of an attachment. Required.',

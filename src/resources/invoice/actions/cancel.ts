@@ -11,6 +11,7 @@ import { successResponse } from '../../shared/success-response.ts'
 export const cancel: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/invoices/cancel.{fmt}', source: 'facts 2.11' }],
   about: 'Cancels a document',
+  behaviours: () => cancelBehaviours,
   body: {
     cancel_invoice_id: { about: 'Id of the document. Required.', schema: integerSchema },
     cancel_reason: {

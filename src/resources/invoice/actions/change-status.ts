@@ -26,6 +26,7 @@ const colours: Readonly<Record<string, string>> = {
 export const changeStatus: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/invoices/{id}/change_status.{fmt}', source: 'facts 1.1' }],
   about: 'Sets the status of a document',
+  behaviours: () => changeStatusBehaviours,
   query: {
     status: {
       ...equals('status', 'facts 2.4'),

@@ -37,6 +37,7 @@ function askToComplete(scope: AccountScope, invoice: StoredInvoice): void {
 export const complete: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/invoice/complete/{token}', source: 'assumed' }],
   about: 'Completes an incomplete document with the data of its buyer',
+  behaviours: () => incompleteBehaviours,
   credential: 'none',
   body: Object.fromEntries(
     askedOfBuyer.map((name) => [

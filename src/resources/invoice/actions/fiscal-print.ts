@@ -12,6 +12,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 export const fiscalPrint: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/invoices/fiscal_print', source: 'facts 1.1' }],
   about: 'Prints documents on a fiscal printer, which always succeeds here',
+  behaviours: () => fiscalPrintBehaviours,
   query: {
     'invoice_ids[]': parameter(
       'Ids of the documents; repeat the parameter for each. Required.',

@@ -15,6 +15,7 @@ const path = '/invoice/payment/{token}'
 export const paymentForm: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path, source: 'observed 5.6' }],
   about: 'The page on which a buyer pays a document',
+  behaviours: () => payOnlineBehaviours,
   credential: 'none',
   returns: 'document',
   status: 200,
@@ -28,6 +29,7 @@ export const paymentForm: OperationDefinition<Call> = {
 export const payOnline: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path, source: 'assumed' }],
   about: 'Pays a document online',
+  behaviours: () => payOnlineBehaviours,
   credential: 'none',
   returns: 'document',
   status: 200,

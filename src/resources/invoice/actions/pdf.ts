@@ -34,6 +34,7 @@ const inline = parameter(
 export const pdf: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/invoices/{id}.pdf', source: 'specification 4.1' }],
   about: 'The document as a PDF file',
+  behaviours: () => pdfBehaviours,
   query: { print_option: printOption, print_ean_codes: printEanCodes },
   returns: 'document',
   status: 200,
@@ -44,6 +45,7 @@ export const pdf: OperationDefinition<Call> = {
 export const publicPdf: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/invoice/{token}.pdf', source: 'facts 1.1' }],
   about: 'The document as a PDF file, by its public link',
+  behaviours: () => pdfBehaviours,
   query: { inline, print_option: printOption },
   credential: 'none',
   returns: 'document',

@@ -16,6 +16,7 @@ export const publicPage: OperationDefinition<Call> = {
     { method: 'GET', path: '/f/{number}/{token}', source: 'observed 5.6' },
   ],
   about: 'The document as a web page, by its public link',
+  behaviours: () => publicPageBehaviours,
   credential: 'none',
   returns: 'document',
   status: 200,

@@ -11,6 +11,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 import { type EmailRequest, emailParameters, emailRequestOf } from './email-parameters.ts'
 import { markMailed, recipientsOf } from './mail-invoice.ts'
 import { postInvoice } from './post-invoice.ts'
+import { sendByEmailBehaviours } from './send-by-email.behaviours.ts'
 
 const day = 86_400_000
 
@@ -18,6 +19,7 @@ const day = 86_400_000
 export const sendByEmail: OperationDefinition<Call> = {
   routes: [{ method: 'POST', path: '/invoices/{id}/send_by_email.{fmt}', source: 'specification 4.1' }],
   about: 'Sends a document to its buyer by e-mail',
+  behaviours: () => sendByEmailBehaviours,
   query: emailParameters,
   returns: 'value',
   response: {

@@ -13,6 +13,7 @@ const amount = { type: ['string', 'null'] } as const
 export const pricesForProducts: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/price_lists/{id}/prices_for_products.json', source: 'facts 1.4' }],
   about: 'The prices of some products in a price list, by product id',
+  behaviours: () => pricesForProductsBehaviours,
   query: {
     'product_ids[]': parameter(
       'Ids of the products; repeat the parameter for each. When left out, all products of the list.',

@@ -10,6 +10,7 @@ import { maxQuantityOf, nextOf, offeredProduct, productTitle } from './offered-p
 export const widget: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/a/{account}/p/{token}.js', source: 'specification 4.3' }],
   about: 'The payment widget of a product, as JavaScript',
+  behaviours: () => widgetBehaviours,
   credential: 'none',
   crossOrigin: true,
   returns: 'document',
