@@ -3,6 +3,7 @@ import type { JsonSchema } from '../checks/kind.ts'
 import { objectOf, type Shape, type ValuesOf } from '../checks/shape.ts'
 import type { Controls } from './controls.ts'
 import { readBodyValues, readTexts } from './read-values.ts'
+import type { RefusalCodes } from './refusal.ts'
 
 export type AdminMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -64,6 +65,8 @@ interface Said {
   readonly furtherQuery?: string
   /** Keys that people try here but that belong to another endpoint, with a hint for each. */
   readonly elsewhere?: Readonly<Record<string, string>>
+  /** Codes of the errors about `body`. */
+  readonly codes?: RefusalCodes
   /** A body that the handler checks itself, instead of `body`. */
   readonly freeBody?: FreeBody
   readonly response: EndpointResponse
@@ -109,7 +112,7 @@ export function endpoint<
       const values = {
         ...readTexts(parameters ?? {}, Object.entries(request.segments), 'the path'),
         ...readTexts(query ?? {}, listed, 'the query'),
-        ...(said.freeBody ? {} : readBodyValues(bodyKind, request.body ?? {}, said.elsewhere)),
+        ...(said.freeBody ? {} : readBodyValues(bodyKind, request.body ?? {}, said.elsewhere, said.codes)),
       }
       return handle(values as ValuesOf<P> & ValuesOf<Q> & ValuesOf<B>, controls, request)
     },

@@ -2,7 +2,7 @@ import type { Kind } from '../checks/kind.ts'
 import { readText } from '../checks/read-text.ts'
 import { Refused, UnknownKey } from '../checks/refused.ts'
 import type { Shape, ValuesOf } from '../checks/shape.ts'
-import { Refusal, refusalOf } from './refusal.ts'
+import { Refusal, type RefusalCodes, refusalOf } from './refusal.ts'
 
 /**
  * Reads a body.
@@ -13,11 +13,12 @@ export function readBodyValues<Value>(
   kind: Kind<Value>,
   body: unknown,
   elsewhere: Readonly<Record<string, string>> = {},
+  codes: RefusalCodes = {},
 ): Value {
   const values = kind.read(body)
   if (!(values instanceof Refused)) return values
   const isElsewhere = values instanceof UnknownKey && Object.hasOwn(elsewhere, values.key)
-  throw refusalOf(values, 'the body', isElsewhere ? `. ${elsewhere[values.key]}` : '')
+  throw refusalOf(values, 'the body', { ...codes, hint: isElsewhere ? `. ${elsewhere[values.key]}` : '' })
 }
 
 /**

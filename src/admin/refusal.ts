@@ -49,15 +49,32 @@ export class Refusal extends Error {
   }
 }
 
+/** The codes that the same call has in one process. */
+export interface RefusalCodes {
+  /** For a wrong value; `FAKETURA_INVALID_ARGUMENT` by default. */
+  readonly value?: ErrorCode
+  /** For an unknown key; `FAKETURA_UNKNOWN_FIELD` by default. */
+  readonly key?: ErrorCode
+}
+
+interface RefusalMore extends RefusalCodes {
+  readonly hint?: string
+}
+
 /**
  * The refusal of a value.
  * @param whole name of the whole in messages, such as `the body`
- * @param hint follows the sentence
+ * @param more `hint` follows the sentence
  */
-export function refusalOf(refused: Refused, whole: string, hint = ''): Refusal {
-  const steps = refused instanceof UnknownKey ? [...refused.path, refused.key] : refused.path
+export function refusalOf(
+  refused: Refused,
+  whole: string,
+  { hint = '', value = 'FAKETURA_INVALID_ARGUMENT', key = 'FAKETURA_UNKNOWN_FIELD' }: RefusalMore = {},
+): Refusal {
+  const isUnknown = refused instanceof UnknownKey
+  const steps = isUnknown ? [...refused.path, refused.key] : refused.path
   return new Refusal(422, {
-    code: refused instanceof UnknownKey ? 'FAKETURA_UNKNOWN_FIELD' : 'FAKETURA_INVALID_ARGUMENT',
+    code: isUnknown ? key : value,
     message: `${refused.sentence(whole, '')}${hint}`,
     field: cut(pathText(steps) || whole),
     ...echo(refused.value),

@@ -76,6 +76,6 @@ export class Snapshots {
     const found = all.find(({ row }) => row.id === word) ?? all.findLast(({ row }) => row.name === word)
     if (found) return found
     const known = all.flatMap(({ row: { id, name } }) => (name === null ? [id] : [id, name]))
-    throw unknown('snapshot', word, known)
+    throw unknown('snapshot', word, known, 'FAKETURA_INVALID_SNAPSHOT')
   }
 }

@@ -11,7 +11,8 @@ import type { Now } from '../state/time-kinds.ts'
 
 export type { Happening }
 
-const setOptions = objectOf(
+/** The options of `clock.set`. */
+export const clockSetOptions = objectOf(
   { force: { kind: trueOrFalse, about: 'Whether the time may be earlier than the current one' } },
   'option',
 )
@@ -70,7 +71,7 @@ export class EmulatorClock {
    */
   set(now: Now, options: { readonly force?: boolean } = {}): void {
     this.#mayMove('set')
-    const { force } = readOptions(setOptions, options, 'the options of clock.set')
+    const { force } = readOptions(clockSetOptions, options, 'the options of clock.set')
     const timeline = this.#parts.timeline()
     const { clock } = timeline
     const instant = clock.instantOf(now)

@@ -147,7 +147,7 @@ export class Clock {
    * @throws when it is not within the calendar
    */
   instantOf(now: Now): number {
-    const start = checked(startOfClock, now, 'now')
+    const start = readTime(startOfClock, now, 'now')
     const time = typeof start === 'object' && 'now' in start ? start.now : start
     const zone = this.zone()
     const instant = time instanceof Date ? time.getTime() : epochOf(time, zone)!
@@ -229,7 +229,8 @@ function instantAt({ instant, runningSince }: ClockState, at: number): number {
 }
 
 /** @throws ArgumentError when the value is not accepted */
-function checked<Value>(kind: Kind<Value>, value: Value, name: string): Value {
+/** @throws ArgumentError when a time or a span of time is not of its kind */
+export function readTime<Value>(kind: Kind<Value>, value: Value, name: string): Value {
   const read = kind.read(value)
   if (!(read instanceof Refused)) return read
   const { accepted: expected, value: wrong } = read
@@ -255,7 +256,7 @@ const lengths: Readonly<Record<string, number>> = {
 }
 
 function advanced(from: number, by: string | number, zone: Zone): number {
-  const span = checked(timeSpan, by, 'clock.advance')
+  const span = readTime(timeSpan, by, 'clock.advance')
   if (typeof span === 'number') return from + span
   const [, digits, unit = ''] = spanForm.exec(span)!
   const count = Number(digits)

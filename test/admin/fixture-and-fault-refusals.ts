@@ -63,7 +63,7 @@ export const fixtureAndFaultRefusals: Readonly<Record<string, Refused>> = {
     'POST',
     '/faults',
     422,
-    /^the body: expected an object such as .*, got nothing$/,
+    /^the fault rule: expected an object with .*, got nothing$/,
   ],
   'an unknown fault': ['DELETE', '/faults/7', 404, /^unknown fault 7; there are none$/],
 }

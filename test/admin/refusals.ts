@@ -119,7 +119,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     'POST',
     '/clock/advance',
     422,
-    /^by: expected a text or a whole number .*, got nothing$/,
+    /^by: expected a span of time .*, got nothing$/,
     { body: {}, field: 'by' },
   ],
   'a time to advance to': [
@@ -136,7 +136,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     /"10 days"/,
     { body: { by: '10 dayz' }, field: 'by' },
   ],
-  'a span back in time': ['POST', '/clock/advance', 422, /from 0/, { body: { by: -1 }, field: 'by' }],
+  'a span back in time': ['POST', '/clock/advance', 422, /a span of time/, { body: { by: -1 }, field: 'by' }],
   'a misspelt filter': [
     'GET',
     '/requests?opration=clients.list',

@@ -18,6 +18,7 @@ export const accountEndpoints = [
     path: '/accounts',
     summary: 'Opens an account with a main department and a main warehouse',
     body: accountOptions,
+    codes: { value: 'FAKETURA_INVALID_OPTION', key: 'FAKETURA_UNKNOWN_OPTION' },
     response: { status: 201, about: 'The account', schema: schemaReference('account') },
     handle: (chosen, { emulator }) => accountRow(emulator.createAccount(chosen)),
   }),

@@ -1,8 +1,7 @@
 import { wholeNumber } from '../../checks/kinds.ts'
-import { Refused } from '../../checks/refused.ts'
 import type { FaultRule } from '../../state/armed-faults.ts'
 import { endpoint } from '../endpoint.ts'
-import { refusalOf, unknown } from '../refusal.ts'
+import { unknown } from '../refusal.ts'
 import { arrayOf, schemaReference } from '../schemas.ts'
 import type { Owned } from '../snapshots.ts'
 import { type Owner, owners } from './owners.ts'
@@ -27,13 +26,7 @@ const faultEndpointsOf = ({ path, parameters, suffix, of }: Owner) => [
     },
     response: { status: 201, about: 'The fault', schema: schemaReference('fault') },
     handle(values, controls, { body }) {
-      if (!isObject(body)) {
-        throw refusalOf(
-          new Refused(body, 'an object such as {"operation": "*", "then": {"status": 500}}'),
-          'the body',
-        )
-      }
-      return of(values, controls).view.faults.add(body as Given & FaultRule)
+      return of(values, controls).view.faults.add(body as FaultRule)
     },
   }),
   endpoint({
@@ -67,11 +60,6 @@ const faultEndpointsOf = ({ path, parameters, suffix, of }: Owner) => [
 export const faultEndpoints = owners.flatMap(faultEndpointsOf)
 
 type Faults = Owned['view']['faults']
-type Given = Readonly<Record<string, unknown>>
-
-function isObject(body: unknown): body is Given {
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
-}
 
 function knownId(id: number, faults: Faults): number {
   const known = faults.list().map((fault) => fault.id)

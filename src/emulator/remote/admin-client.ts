@@ -84,7 +84,7 @@ export class AdminClient {
         ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
         ...(body !== undefined && { 'Content-Type': contentType }),
       },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      body: typeof body === 'string' && sent.contentType !== undefined ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([leave, signal]) : leave,
     }).catch((cause: unknown) => {
       if (this.isClosed)

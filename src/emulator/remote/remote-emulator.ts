@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { wrongValue } from '../../checks/sentences.ts'
-import { ArgumentError, NotFoundError } from '../../errors/errors.ts'
+import { ArgumentError, FixtureError, NotFoundError } from '../../errors/errors.ts'
 import type { ExportedFixture } from '../../fixtures/exact/export.ts'
 import type { FixtureName, Fixtures, GivenFixture } from '../../fixtures/load.ts'
 import type { Coverage } from '../../kernel/request/coverage.ts'
 import type { NewAccount } from '../../resources/account/new-account.ts'
 import type { RequestDiagnostic } from '../../state/journal-row.ts'
+import { checkNewAccount } from '../option-table.ts'
 import { accountToExport } from '../views/account-options.ts'
 import type { AdminClient } from './admin-client.ts'
 import { type AccountAccess, type RemoteAccount, remoteAccount } from './remote-account.ts'
@@ -135,7 +136,10 @@ export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulato
       if (oldest) return oldest
       throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', 'there is no account yet')
     },
-    createAccount: async (options = {}) => opened(await client.post('/accounts', options)),
+    async createAccount(options = {}) {
+      checkNewAccount(options)
+      return opened(await client.post('/accounts', options))
+    },
     deleteAccount: async (prefix) => client.delete(pathOf(prefix)),
     diagnostics: () => client.get<readonly RequestDiagnostic[]>('/diagnostics'),
     coverage: () => client.get<Coverage>('/coverage'),
@@ -166,6 +170,9 @@ async function load(client: AdminClient, given: Fixtures<string>): Promise<void>
   else if (extension === '') await client.post('/fixtures', { extends: fixture })
   else {
     const type = extension === '.json' ? 'application/json' : 'application/yaml'
-    await client.post('/fixtures', await readFile(fixture, 'utf8'), type)
+    const text = await readFile(fixture, 'utf8').catch(() => {
+      throw new FixtureError([{ file: fixture, message: `there is no file ${fixture}` }])
+    })
+    await client.post('/fixtures', text, type)
   }
 }

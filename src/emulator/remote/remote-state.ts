@@ -1,9 +1,11 @@
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError, NotFoundError } from '../../errors/errors.ts'
+import { readOptions } from '../../errors/refused-argument.ts'
 import type { Faults } from '../../faults/faults-view.ts'
 import type { Fault } from '../../state/armed-faults.ts'
-import { instant } from '../../state/clock.ts'
-import type { AccountClock, EmulatorClock, Happening } from '../emulator-clock.ts'
+import { instant, readTime } from '../../state/clock.ts'
+import { startOfClock } from '../../state/time-kinds.ts'
+import { type AccountClock, clockSetOptions, type EmulatorClock, type Happening } from '../emulator-clock.ts'
 import type { Change } from '../record-changes.ts'
 import type { AdminClient } from './admin-client.ts'
 import type { PromiseMethods } from './promise-methods.ts'
@@ -66,11 +68,16 @@ export function remoteState(client: AdminClient, path: string): RemoteState {
     reset: async () => void (await client.post(`${path}/reset`)),
     snapshot: async () => {
       const { id } = await client.post<RemoteSnapshot>(`${path}/snapshots`, {})
-      return Object.freeze({ id })
+      const snapshot = Object.freeze({ id })
+      origins.set(snapshot, client.url)
+      return snapshot
     },
-    restore: async (snapshot) => void (await client.post(`${path}/snapshots/${idOf(snapshot)}/restore`)),
+    restore: async (snapshot) =>
+      void (await client.post(`${path}/snapshots/${encodeURIComponent(idOf(snapshot, client))}/restore`)),
     changes: async (since) =>
-      client.get<Change[]>(`${path}/changes`, { since: since === undefined ? undefined : idOf(since) }),
+      client.get<Change[]>(`${path}/changes`, {
+        since: since === undefined ? undefined : idOf(since, client),
+      }),
   }
 }
 
@@ -83,8 +90,11 @@ export function remoteClock(client: AdminClient, owner: string): RemoteAccountCl
   return {
     now: async () => instant((await client.get<ClockRow>(path)).now),
     today: async () => (await client.get<ClockRow>(path)).today,
-    set: (now, options = {}) =>
-      put({ ...(typeof now === 'object' && 'now' in now ? now : { now }), ...options }),
+    async set(now, options = {}) {
+      const given = readTime(startOfClock, now, 'now')
+      const { force } = readOptions(clockSetOptions, options, 'the options of clock.set')
+      await put({ ...(typeof given === 'object' && 'now' in given ? given : { now: given }), force })
+    },
     advance: (by) => client.post<readonly Happening[]>(`${path}/advance`, { by }),
     freeze: () => put({ running: false }),
     run: () => put({ running: true }),
@@ -92,9 +102,17 @@ export function remoteClock(client: AdminClient, owner: string): RemoteAccountCl
   }
 }
 
-function idOf(snapshot: RemoteSnapshot): string {
+/** The emulator that holds a snapshot, by its URL: the ids of all emulators count from 1. */
+const origins = new WeakMap<RemoteSnapshot, string>()
+
+function idOf(snapshot: RemoteSnapshot, { url }: AdminClient): string {
   if (typeof snapshot === 'object' && snapshot !== null && typeof snapshot.id === 'string') {
-    return encodeURIComponent(snapshot.id)
+    const origin = origins.get(snapshot) ?? url
+    if (origin === url) return snapshot.id
+    throw new ArgumentError(
+      'FAKETURA_INVALID_SNAPSHOT',
+      `this snapshot belongs to another emulator, at ${origin}`,
+    )
   }
   const expected = 'what snapshot() of this owner has returned'
   throw new ArgumentError('FAKETURA_INVALID_SNAPSHOT', wrongValue('snapshot', snapshot, expected))
