@@ -1,5 +1,3 @@
-import { trueOrFalse } from '../checks/kinds.ts'
-import { objectOf } from '../checks/shape.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import { readOptions } from '../errors/refused-argument.ts'
 import type { Lifetime } from '../kernel/request/lifetime.ts'
@@ -7,15 +5,9 @@ import type { Runtime } from '../kernel/write/account-scope.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import type { Scheduler } from '../scheduler/scheduler.ts'
 import type { Timeline } from '../scheduler/timeline.ts'
-import type { Now } from '../state/time-kinds.ts'
+import { clockSetOptions, type Now } from '../state/time-kinds.ts'
 
 export type { Happening }
-
-/** The options of `clock.set`. */
-export const clockSetOptions = objectOf(
-  { force: { kind: trueOrFalse, about: 'Whether the time may be earlier than the current one' } },
-  'option',
-)
 
 /** What a clock needs. */
 export interface ClockParts {

@@ -6,12 +6,10 @@ import { editionNames } from '../editions/index.ts'
 import { readOptions } from '../errors/refused-argument.ts'
 import type { Fixtures } from '../fixtures/load.ts'
 import type { InterceptOptions } from '../reach/reach.ts'
-import type { NewAccount } from '../resources/account/new-account.ts'
 import { type Rate, spans } from '../state/rate-limit.ts'
 import { startOfClock } from '../state/time-kinds.ts'
 import type { AdminOptions, EmulatorOptions, Limits, WebhookOptions } from './options.ts'
 import { profileOption } from './profile-option.ts'
-import { accountOptions } from './views/account-options.ts'
 
 /** A table of options. The type makes sure that none is missing. */
 type Table<Options> = { readonly [Name in keyof Required<Options>]: Entry }
@@ -133,7 +131,6 @@ const interceptOptions = {
 } as const satisfies Table<InterceptOptions>
 
 const optionsOfEmulator = objectOf(emulatorOptions, 'option')
-const optionsOfAccount = objectOf(accountOptions, 'option')
 const optionsOfIntercept = objectOf(interceptOptions, 'option')
 
 /**
@@ -141,13 +138,6 @@ const optionsOfIntercept = objectOf(interceptOptions, 'option')
  */
 export function checkOptions(options: EmulatorOptions<string>): void {
   readOptions(optionsOfEmulator, options, '')
-}
-
-/**
- * @throws ArgumentError with the option's name, its value and what is expected
- */
-export function checkNewAccount(options: NewAccount): void {
-  readOptions(optionsOfAccount, options, '')
 }
 
 /** @throws ArgumentError with the option's name, its value and what is expected */

@@ -55,3 +55,9 @@ export const timeSpan: Kind<string | number> = kindOf(
       ? Number.isFinite(input) && input >= 0
       : typeof input === 'string' && spanForm.test(input),
 )
+
+/** The options of `clock.set`. */
+export const clockSetOptions = objectOf(
+  { force: { kind: trueOrFalse, about: 'Whether the time may be earlier than the current one' } },
+  'option',
+)

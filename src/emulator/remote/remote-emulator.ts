@@ -7,8 +7,7 @@ import type { FixtureName, Fixtures, GivenFixture } from '../../fixtures/load.ts
 import type { Coverage } from '../../kernel/request/coverage.ts'
 import type { NewAccount } from '../../resources/account/new-account.ts'
 import type { RequestDiagnostic } from '../../state/journal-row.ts'
-import { checkNewAccount } from '../option-table.ts'
-import { accountToExport } from '../views/account-options.ts'
+import { accountToExport, checkNewAccount } from '../views/account-options.ts'
 import type { AdminClient } from './admin-client.ts'
 import { type AccountAccess, type RemoteAccount, remoteAccount } from './remote-account.ts'
 import {

@@ -25,6 +25,13 @@ export const accountOptions = {
   },
 } as const satisfies { readonly [Name in keyof Required<NewAccount>]: Entry }
 
+const optionsOfAccount = objectOf(accountOptions, 'option')
+
+/** @throws ArgumentError with the option's name, its value and what is expected */
+export function checkNewAccount(options: NewAccount): void {
+  readOptions(optionsOfAccount, options, '')
+}
+
 const optionsOfExport = objectOf(
   { account: { kind: textFor('the prefix of an account'), about: 'The account to export' } },
   'option',
