@@ -149,15 +149,24 @@ async function removed(guard: AccountGuard, { resource, id }: Reference): Promis
 const unusedId = 2_147_483_646
 
 /**
- * Whether the API removes records of a resource. It does if reading and removing a record that does not exist get the
- * same response, because then it looks for the record. After any other response, records might be left over.
+ * Whether the API removes records of a resource. It does if removing a record that does not exist gets the response to
+ * reading one, because then it looks for the record, and if an unknown path gets another response. Where a service
+ * responds alike to all three, it removes records if it asks for a token first, but not for one of an unknown path.
+ * After any other response, records might be left over.
  */
 export async function removes(guard: AccountGuard, resource: string): Promise<boolean> {
-  const request = guard.reading(`${listPath(resource)}/${unusedId}.json`)
-  const read = await guard.sent(request)
+  const path = `${listPath(resource)}/${unusedId}`
+  const read = await guard.sent(guard.reading(`${path}.json`))
   if (!isMissing(read.status)) return false
-  const { status, text } = await guard.sent({ ...request, method: 'DELETE' })
-  return isMissing(status) && text === read.text
+  const isAlike = ({ status, text }: typeof read) => isMissing(status) && text === read.text
+  const deleting = (place: string, query?: Readonly<Record<string, string>>) =>
+    guard.sent({ ...guard.reading(place, query), method: 'DELETE' })
+  if (!isAlike(await deleting(`${path}.json`))) return false
+  const unknown = `${path}/unknown.json`
+  if (!isAlike(await deleting(unknown))) return true
+  const stranger = { api_token: 'not-a-token' }
+  const { status } = await deleting(`${path}.json`, stranger)
+  return (status === 401 || status === 403) && isMissing((await deleting(unknown, stranger)).status)
 }
 
 /** The records of a list that contain a mark. */

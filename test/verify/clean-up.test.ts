@@ -6,25 +6,12 @@ import { cleanAccount } from '../../src/verify/clean-account.ts'
 import type { ProofRequest, Send } from '../../src/verify/proof-account.ts'
 import { reportText } from '../../src/verify/report.ts'
 import { sendTo } from '../support/send-to.ts'
-import { openLiveAccount, verdictOn } from './live-account.ts'
+import { busy, instead, isDeletion, openLiveAccount, recordsMade, verdictOn } from './live-account.ts'
 
 type Received = Awaited<ReturnType<Send>>
 
 const mark = '~faketura-test'
-const busy: Received = { status: 503, headers: {}, text: '' }
-const isDeletion = ({ method }: ProofRequest) => method === 'DELETE'
 const isClientPost = ({ method, path }: ProofRequest) => method === 'POST' && path.startsWith('/clients.json')
-
-/** A service that gives some requests another response. */
-function instead(emulator: Emulator, other: (request: ProofRequest) => Received | undefined): Send {
-  const send = sendTo(emulator)
-  return async (request) => other(request) ?? send(request)
-}
-
-function recordsMade(emulator: Emulator, before: ReturnType<Emulator['snapshot']>) {
-  const changes = emulator.changes(before).filter(({ resource }) => resource !== 'addresses')
-  return changes.map(({ resource, id }) => `${resource} ${id}`).sort()
-}
 
 /** Runs `--clean --yes`. */
 async function cleaned(emulator: Emulator, send = sendTo(emulator)) {
@@ -145,29 +132,6 @@ test.each([429, 503])('a deletion refused with status %i is tried again at the e
   expect(refused).toBeDefined()
   expect({ left, stopped }).toEqual({ left: [], stopped: undefined })
   expect(recordsMade(emulator, before)).toEqual([])
-})
-
-test.each([
-  [undefined, true],
-  [{ status: 403, headers: {}, text: '' }, false],
-  [{ status: 404, headers: {}, text: '{"error":"no such page"}' }, false],
-  [busy, false],
-])('makes products when the API removes them: DELETE with %j', async (refusal, isMade) => {
-  const emulator = await openLiveAccount({ profile: 'observed' })
-  const before = emulator.snapshot()
-  let made = 0
-  const { left, findings } = await verdictOn(emulator, {
-    only: ['products'],
-    leavesProducts: false,
-    send: instead(emulator, (request) => {
-      if (request.method === 'POST' && request.path.startsWith('/products.json')) made++
-      return isDeletion(request) && request.path.startsWith('/products/') ? refusal : undefined
-    }),
-  })
-  expect([made > 0, left, recordsMade(emulator, before)]).toEqual([isMade, [], []])
-  expect(findings.some((one) => one.result === 'not tried' && /--leave-products/.test(one.reason))).toBe(
-    !isMade,
-  )
 })
 
 test('finds a record whose response was lost in the list, and removes it', async () => {

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import type { ProofRequest, Send } from '../../src/verify/proof-account.ts'
 import { type VerifyOptions, verifyAccount } from '../../src/verify/verify-account.ts'
 import { sendTo } from '../support/send-to.ts'
 
@@ -28,4 +29,21 @@ export function verdictOn(emulator: Emulator, options: Partial<VerifyOptions> = 
     mark: '~faketura-test',
     ...options,
   })
+}
+
+type Received = Awaited<ReturnType<Send>>
+
+export const busy: Received = { status: 503, headers: {}, text: '' }
+export const isDeletion = ({ method }: ProofRequest) => method === 'DELETE'
+
+/** A service that gives some requests another response. */
+export function instead(emulator: Emulator, other: (request: ProofRequest) => Received | undefined): Send {
+  const send = sendTo(emulator)
+  return async (request) => other(request) ?? send(request)
+}
+
+/** The records that are there besides those before, such as `clients 7`. */
+export function recordsMade(emulator: Emulator, before: ReturnType<Emulator['snapshot']>) {
+  const changes = emulator.changes(before).filter(({ resource }) => resource !== 'addresses')
+  return changes.map(({ resource, id }) => `${resource} ${id}`).sort()
 }
