@@ -1,4 +1,12 @@
+import { arrayOf, object } from '../checks/json-schema.ts'
 import type { JsonSchema } from '../checks/kind.ts'
+import {
+  deliveryKeys,
+  kindOfChange,
+  messageKeys,
+  requestKeys,
+  requestMessages,
+} from '../emulator/views/row-schemas.ts'
 import { errorCatalogue } from '../errors/catalogue.ts'
 
 /** The schemas of the admin API's responses, by their names in its OpenAPI document. */
@@ -9,23 +17,6 @@ const whole: JsonSchema = { type: 'integer' }
 const yesOrNo: JsonSchema = { type: 'boolean' }
 const texts = arrayOf(text)
 const anyObject: JsonSchema = { type: 'object' }
-
-/** An object with exactly these keys. */
-export function object(
-  properties: Readonly<Record<string, JsonSchema>>,
-  optional: Readonly<Record<string, JsonSchema>> = {},
-): JsonSchema {
-  return {
-    type: 'object',
-    properties: { ...properties, ...optional },
-    required: Object.keys(properties),
-    additionalProperties: false,
-  }
-}
-
-export function arrayOf(items: JsonSchema): JsonSchema {
-  return { type: 'array', items }
-}
 
 /** A schema of this file, by its name. */
 export function schemaReference(name: keyof typeof schemas): JsonSchema {
@@ -38,37 +29,9 @@ const reachAddresses = object(
 )
 
 const instant = { ...text, description: "Instant of the emulator's clock" }
-const kindOfChange = { enum: ['create', 'update', 'delete'] }
-const outboxRow = {
-  id: whole,
-  at: instant,
-  account: text,
-  from: text,
-  to: texts,
-  cc: texts,
-  subject: text,
-}
 const file = { filename: text, contentType: text }
 
-const requestRow = {
-  id: whole,
-  at: instant,
-  account: textOrNull,
-  operation: textOrNull,
-  method: text,
-  path: { ...text, description: 'Path with query, tokens masked' },
-  status: { ...whole, description: '0 if a fault closed the connection without a response' },
-  duration: { type: 'number', description: 'Milliseconds of real time' },
-  error: { ...textOrNull, description: 'Why the request was refused; null for other requests' },
-  diagnostics: arrayOf(object({ code: text, message: text })),
-  rules: { ...texts, description: 'Names of the applied rules' },
-  changes: arrayOf(object({ resource: text, id: whole, kind: kindOfChange })),
-  fault: { anyOf: [object({ id: whole, then: anyObject }), { type: 'null' }] },
-}
-const message = object(
-  { headers: { ...anyObject, additionalProperties: text }, body: textOrNull },
-  { form: { ...anyObject, additionalProperties: text }, note: text },
-)
+const requestRow = requestKeys()
 
 const faultKeys = {
   operation: {
@@ -148,10 +111,10 @@ export const schemas = {
     },
     { reason: text },
   ),
-  message: object({ ...outboxRow, attachments: arrayOf(object(file)) }),
-  foundMessage: object({ ...outboxRow, attachments: arrayOf(object(file)), text, html: text }),
+  message: object({ ...messageKeys, attachments: arrayOf(object(file)) }),
+  foundMessage: object({ ...messageKeys, attachments: arrayOf(object(file)), text, html: text }),
   wholeMessage: object({
-    ...outboxRow,
+    ...messageKeys,
     headers: { ...anyObject, additionalProperties: text, description: 'By name in lower case' },
     text,
     html: text,
@@ -162,11 +125,10 @@ export const schemas = {
     { before: anyObject, after: anyObject },
   ),
   request: object(requestRow),
-  foundRequest: object({ ...requestRow, request: message, response: { anyOf: [message, { type: 'null' }] } }),
+  foundRequest: object({ ...requestRow, ...requestMessages }),
   wholeRequest: object({
     ...requestRow,
-    request: message,
-    response: { anyOf: [message, { type: 'null' }] },
+    ...requestMessages,
     curl: {
       ...textOrNull,
       description: 'A command that sends the request again; null if its body is no longer stored',
@@ -177,28 +139,7 @@ export const schemas = {
     },
     test: { ...textOrNull, description: 'A test for Vitest that sends the request again' },
   }),
-  delivery: object({
-    id: whole,
-    at: instant,
-    account: text,
-    webhook: { ...whole, description: 'Id of the webhook' },
-    kind: { ...text, description: 'Such as invoice:create' },
-    url: text,
-    resource: text,
-    record: { ...whole, description: 'Id of the record' },
-    body: anyObject,
-    state: { enum: ['waiting', 'delivered', 'failed'] },
-    attempts: arrayOf(
-      object({
-        at: instant,
-        status: { type: ['integer', 'null'] },
-        error: textOrNull,
-        duration: { type: 'number' },
-        response: textOrNull,
-      }),
-    ),
-    nextAttemptAt: textOrNull,
-  }),
+  delivery: object(deliveryKeys()),
   fault: object({ id: whole, hits: whole, then: anyObject }, faultKeys),
   faultRule: object({ then: faultAction }, faultKeys),
   diagnostic: object(

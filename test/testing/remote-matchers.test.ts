@@ -88,7 +88,7 @@ test('a matcher of the test runner may be the value of any key of a request', as
     )
     await expect(
       (async () => one.requests.find({ status: [expect.any(Number)] } as object))(),
-    ).rejects.toThrow('requests.status: expected a number')
+    ).rejects.toThrow('requests.status: expected 0 or a whole number from 100 to 599')
   }
 })
 

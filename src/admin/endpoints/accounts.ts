@@ -1,7 +1,8 @@
+import { arrayOf } from '../../checks/json-schema.ts'
 import { accountOptions } from '../../emulator/views/account-options.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountRow } from '../rows.ts'
-import { arrayOf, schemaReference } from '../schemas.ts'
+import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { prefixParameter } from './owners.ts'
 

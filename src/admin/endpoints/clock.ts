@@ -1,3 +1,4 @@
+import { arrayOf } from '../../checks/json-schema.ts'
 import { trueOrFalse } from '../../checks/kinds.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { dateOrInstant, timeSpan } from '../../state/time-kinds.ts'
@@ -5,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { concerning } from '../failures.ts'
 import { Refusal } from '../refusal.ts'
 import { clockRow } from '../rows.ts'
-import { arrayOf, schemaReference } from '../schemas.ts'
+import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { type Owner, owners, prefixParameter } from './owners.ts'
 

@@ -1,8 +1,9 @@
+import { arrayOf } from '../../checks/json-schema.ts'
 import { wholeNumber } from '../../checks/kinds.ts'
 import type { FaultRule } from '../../state/armed-faults.ts'
 import { endpoint } from '../endpoint.ts'
 import { unknown } from '../refusal.ts'
-import { arrayOf, schemaReference } from '../schemas.ts'
+import { schemaReference } from '../schemas.ts'
 import type { Owned } from '../snapshots.ts'
 import { type Owner, owners } from './owners.ts'
 

@@ -1,3 +1,4 @@
+import { arrayOf } from '../../checks/json-schema.ts'
 import type { JsonSchema } from '../../checks/kind.ts'
 import { filledText, wholeNumber } from '../../checks/kinds.ts'
 import type { Feed } from '../../emulator/views/feed.ts'
@@ -6,7 +7,7 @@ import type { Controls } from '../controls.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { chosen, findBody, missBody, ofAccount, patternOf, waitBody } from '../pattern.ts'
 import { unknown } from '../refusal.ts'
-import { arrayOf, schemaReference } from '../schemas.ts'
+import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 
 /** The path segment that identifies a row of a feed. */

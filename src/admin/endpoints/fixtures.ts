@@ -1,3 +1,4 @@
+import { arrayOf } from '../../checks/json-schema.ts'
 import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
 import type { RunningEmulator } from '../../emulator/running-emulator.ts'
 import { FixtureError } from '../../errors/errors.ts'
@@ -8,7 +9,7 @@ import type { Controls } from '../controls.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { accountRow } from '../rows.ts'
-import { arrayOf, schemaReference } from '../schemas.ts'
+import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 
 const megabyte = 1024 * 1024

@@ -1,11 +1,12 @@
 import description from '../../../package.json' with { type: 'json' }
+import { arrayOf } from '../../checks/json-schema.ts'
 import { openApi } from '../../derive/openapi.ts'
 import { resourcesTable } from '../../derive/resources.ts'
 import { routesTable } from '../../derive/routes.ts'
 import { urlOfSource } from '../../derive/source-url.ts'
 import { behaviours } from '../../ledger/behaviours.ts'
 import { endpoint } from '../endpoint.ts'
-import { arrayOf, schemaReference } from '../schemas.ts'
+import { schemaReference } from '../schemas.ts'
 
 export const knowledgeEndpoints = [
   endpoint({

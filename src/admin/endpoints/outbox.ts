@@ -1,9 +1,10 @@
+import { arrayOf } from '../../checks/json-schema.ts'
 import { filledText, wholeNumber } from '../../checks/kinds.ts'
 import type { OutboxMessage } from '../../emulator/views/outbox.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
 import { unknown } from '../refusal.ts'
 import { outboxRow } from '../rows.ts'
-import { arrayOf, schemaReference } from '../schemas.ts'
+import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 

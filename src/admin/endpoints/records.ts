@@ -1,5 +1,6 @@
 import { camelCase } from '../../checks/camel-case.ts'
 import { isMap } from '../../checks/is-map.ts'
+import { arrayOf } from '../../checks/json-schema.ts'
 import { anyObject, filledText, listOf, oneOf, wholeNumber } from '../../checks/kinds.ts'
 import { Refused, UnknownKey } from '../../checks/refused.ts'
 import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
@@ -14,7 +15,7 @@ import { Bytes, endpoint, type FreeBody, jsonType } from '../endpoint.ts'
 import { chosen, findBody, missBody, patternOf, waitBody } from '../pattern.ts'
 import { recordPage } from '../record-page.ts'
 import { Refusal, refusalOf, unknown } from '../refusal.ts'
-import { arrayOf, schemaReference } from '../schemas.ts'
+import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
 
 const place = {

@@ -1,8 +1,9 @@
 import description from '../../../package.json' with { type: 'json' }
+import { arrayOf } from '../../checks/json-schema.ts'
 import { filledText } from '../../checks/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { clockRow } from '../rows.ts'
-import { arrayOf, schemaReference } from '../schemas.ts'
+import { schemaReference } from '../schemas.ts'
 import { type Owner, owners } from './owners.ts'
 
 const done = { ok: true }

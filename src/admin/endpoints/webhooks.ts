@@ -1,8 +1,9 @@
+import { arrayOf } from '../../checks/json-schema.ts'
 import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
 import { deliveryStates } from '../../state/deliveries.ts'
 import { endpoint } from '../endpoint.ts'
 import { ofAccount } from '../pattern.ts'
-import { arrayOf, schemaReference } from '../schemas.ts'
+import { schemaReference } from '../schemas.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
 const fits = { kind: filledText, about: 'Only deliveries with exactly this value' } as const

@@ -1,14 +1,18 @@
+import { Refused } from '../../checks/refused.ts'
 import type { ComposedFile } from '../../documents/mail/compose.ts'
-import { ArgumentError, NotFoundError } from '../../errors/errors.ts'
+import { NotFoundError } from '../../errors/errors.ts'
 import type { JournalRow } from '../../state/journal-row.ts'
-import { contains, isAsymmetric } from '../matching/contains.ts'
-import type { OutboxMessage, OutboxPattern } from '../views/outbox.ts'
-import type { RequestPattern, Requests } from '../views/requests.ts'
-import type { WaitOptions } from '../views/waiting.ts'
-import type { WebhookDelivery, WebhookPattern, Webhooks } from '../views/webhooks.ts'
+import { dateOrInstant } from '../../state/time-kinds.ts'
+import { contains } from '../matching/contains.ts'
+import { nearMisses } from '../matching/near-misses.ts'
+import { type RowKind, readPattern } from '../views/feed.ts'
+import { type OutboxMessage, type OutboxPattern, outboxRows } from '../views/outbox.ts'
+import { type RequestPattern, type Requests, requestRows } from '../views/requests.ts'
+import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
+import { deliveryRows, type WebhookDelivery, type WebhookPattern, type Webhooks } from '../views/webhooks.ts'
 import type { AdminClient } from './admin-client.ts'
 import type { PromiseMethods } from './promise-methods.ts'
-import { keysToCheck, sentPattern, wholePattern } from './sent-values.ts'
+import { sentPattern, wholePattern } from './sent-values.ts'
 
 /** The methods of a feed, each of which returns a promise. */
 export interface RemoteFeed<Row, Pattern> {
@@ -99,49 +103,53 @@ interface RemoteSource<Sent, Row> {
   row(sent: Sent): Row
 }
 
+/** Keeps the text of an instant, which the emulator converts. */
+function instantText(text: string): string | undefined {
+  return dateOrInstant.read(text) instanceof Refused ? undefined : text
+}
+
 function remoteFeed<
   Sent extends { readonly id: number; readonly account: string | null },
-  Row,
+  Row extends object,
   Pattern extends object,
->(source: RemoteSource<Sent, Row>): RemoteFeed<Row, Pattern> {
+>(source: RemoteSource<Sent, Row>, kind: RowKind<Row, Pattern>): RemoteFeed<Row, Pattern> {
   const { client, path, account, row } = source
-  const what = path.slice(1)
   const own = account === undefined ? {} : { account }
-  const checkKey = async (name: string, inner: unknown) => {
-    const pattern = keysToCheck({ [name]: inner })
-    await client.post(`${path}/find`, { pattern, ...own, first: 1 }).catch((error: unknown) => {
-      // The null that is sent for a matcher is a wrong value of some keys; an unknown key has another code.
-      const isNull = error instanceof ArgumentError && error.code === 'FAKETURA_INVALID_PATTERN'
-      if (!isNull || !isAsymmetric(inner)) throw error
-    })
-  }
-  const found = async (pattern: object, wanted: { readonly first?: number; readonly last?: number } = {}) => {
-    const { sent, local } = sentPattern(pattern, what)
-    for (const [name, inner] of Object.entries(local ?? {})) await checkKey(name, inner)
-    const limits = local ? {} : wanted
-    const rows = await client.post<Sent[]>(`${path}/find`, { pattern: sent, ...own, ...limits })
-    return (local ? rows.filter((one) => contains(one, local)) : rows).map(row)
+  const read = (pattern: Pattern) => readPattern(pattern, kind, instantText)
+  const search = async (pattern: object, wanted: { readonly first?: number; readonly last?: number } = {}) =>
+    (await client.post<Sent[]>(`${path}/find`, { pattern, ...own, ...wanted })).map(row)
+  const found = async (given: Pattern, wanted: { readonly first?: number } = {}) => {
+    const pattern = read(given)
+    const { sent, local } = sentPattern(pattern, kind.noun.many)
+    if (!local) return search(sent, wanted)
+    const compared = (one: Row) => kind.compared?.(one, pattern) ?? one
+    return (await search(sent)).filter((one) => contains(compared(one), local))
   }
   return {
-    all: () => found({}),
-    get: async (id) => (await found({ id }))[0],
+    all: () => search({}),
+    get: async (id) => (await search({ id }))[0],
     find: async (pattern) => (await found(pattern, { first: 1 }))[0],
     filter: (pattern) => found(pattern),
-    last: async () => (await found({}, { last: 1 }))[0],
-    waitFor: async (pattern, { timeout }: WaitOptions = {}) => {
-      const body = { pattern: wholePattern(pattern, what), ...own, timeout }
+    last: async () => (await search({}, { last: 1 }))[0],
+    waitFor: async (pattern, options) => {
+      const timeout = timeoutOf(options)
+      const body = { pattern: wholePattern(read(pattern), kind.noun.many), ...own, timeout }
       const { id } = await client.post<Sent>(`${path}/wait`, body)
-      return (await found({ id }))[0]!
+      return (await search({ id }))[0]!
     },
-    nearMisses: async (pattern) => {
-      const { sent } = sentPattern(pattern, what)
-      return (await client.post<{ text: string }>(`${path}/near-misses`, { pattern: sent, ...own })).text
+    nearMisses: async (given) => {
+      const pattern = read(given)
+      const { sent, local } = sentPattern(pattern, kind.noun.many)
+      if (!local)
+        return (await client.post<{ text: string }>(`${path}/near-misses`, { pattern: sent, ...own })).text
+      const rows = (await search({})).map((one) => kind.compared?.(one, pattern) ?? one)
+      return nearMisses(kind.noun, rows, pattern, kind.knownBy)
     },
     clear: () => client.delete(path, own),
     subscribe: (listener) =>
       client.listen<Sent>(source.event, async (sent) => {
         if (account !== undefined && sent.account !== account) return
-        const [whole] = await found({ id: sent.id })
+        const [whole] = await search({ id: sent.id })
         if (whole) listener(whole)
       }),
   }
@@ -149,13 +157,8 @@ function remoteFeed<
 
 export function remoteRequests(client: AdminClient, account?: string): RemoteRequests {
   const path = '/requests'
-  const feed = remoteFeed<JournalRow, JournalRow, RequestPattern>({
-    client,
-    path,
-    event: 'request',
-    account,
-    row: (sent) => sent,
-  })
+  const row = (sent: JournalRow) => sent
+  const feed = remoteFeed({ client, path, event: 'request', account, row }, requestRows)
   type Repeats = {
     readonly curl: string | null
     readonly fixture: string | null
@@ -180,7 +183,7 @@ export function remoteOutbox(client: AdminClient, account?: string): RemoteOutbo
     readonly headers: Readonly<Record<string, string>>
     readonly attachments: readonly { filename: string; contentType: string; content: string }[]
   }
-  return remoteFeed<OutboxMessage, OutboxMessage, OutboxPattern>({
+  const source: RemoteSource<OutboxMessage, OutboxMessage> = {
     client,
     path: '/outbox',
     event: 'outbox',
@@ -198,17 +201,13 @@ export function remoteOutbox(client: AdminClient, account?: string): RemoteOutbo
           })),
       }
     },
-  })
+  }
+  return remoteFeed(source, outboxRows)
 }
 
 export function remoteWebhooks(client: AdminClient, account?: string): RemoteWebhooks {
-  const feed = remoteFeed<WebhookDelivery, WebhookDelivery, WebhookPattern>({
-    client,
-    path: '/webhooks',
-    event: 'webhook',
-    account,
-    row: (sent) => sent,
-  })
+  const row = (sent: WebhookDelivery) => sent
+  const feed = remoteFeed({ client, path: '/webhooks', event: 'webhook', account, row }, deliveryRows)
   return {
     ...feed,
     async replay(id) {

@@ -3,7 +3,7 @@ import { NotFoundError } from '../../errors/errors.ts'
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
 import { contains } from '../matching/contains.ts'
 import type { IdOrAlias, RecordPattern } from '../views/records.ts'
-import type { WaitOptions } from '../views/waiting.ts'
+import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
 import type { AdminClient } from './admin-client.ts'
 import { keysToCheck, sentPattern, sentValue, wholePattern } from './sent-values.ts'
 
@@ -130,8 +130,10 @@ export function remoteRecords<Record extends object>(
     },
     find: async (pattern) => (await found(pattern, 1))[0],
     filter: (pattern) => found(pattern),
-    waitFor: async (pattern, { timeout }: WaitOptions = {}) =>
-      client.post<Record>(`${path}/wait`, { pattern: wholePattern(pattern, resource), timeout }),
+    async waitFor(pattern, options) {
+      const timeout = timeoutOf(options)
+      return client.post<Record>(`${path}/wait`, { pattern: wholePattern(pattern, resource), timeout })
+    },
     async nearMisses(pattern) {
       const { sent } = sentPattern(pattern, resource)
       return (await client.post<{ readonly text: string }>(`${path}/near-misses`, { pattern: sent })).text

@@ -1,7 +1,11 @@
+import { object } from '../../checks/json-schema.ts'
+import type { JsonSchema } from '../../checks/kind.ts'
+import { Refused, UnknownKey } from '../../checks/refused.ts'
+import { refusedArgument } from '../../errors/refused-argument.ts'
 import { contains } from '../matching/contains.ts'
 import { type Noun, nearMisses } from '../matching/near-misses.ts'
-import { refuseUndefined, refuseUnknownKeys } from '../matching/pattern-keys.ts'
-import { type RowValue, refuseWrongValues, wordPattern } from '../matching/row-values.ts'
+import { refuseUnsentKeys } from '../matching/pattern-keys.ts'
+import { type InstantReader, readPart } from '../matching/row-pattern.ts'
 import type { Waiters, WaitOptions } from './waiting.ts'
 
 /**
@@ -72,53 +76,89 @@ export interface Feed<Row, Pattern> {
   subscribe(listener: (row: Row) => void): () => void
 }
 
-/** What a feed needs. */
-export interface FeedSource<Row, Pattern = never> {
+/** What the rows of a feed are, in this process and in another one. */
+export interface RowKind<Row, Pattern> {
   readonly noun: Noun
-  /** The keys of a pattern, and their accepted values. */
-  readonly values: Readonly<Record<string, RowValue>>
   /** The keys that identify a row in messages. */
   readonly knownBy: readonly string[]
+  /** The schemas of the values that a pattern is compared with, by key. */
+  keys(): Readonly<Record<keyof Required<Pattern>, JsonSchema>>
+  /** @throws ArgumentError for a value that has the right form, and yet no row can have */
+  refuse?(pattern: Pattern): void
+  /** Converts a row to the value that a pattern is compared with; by default, the row itself. */
+  compared?(row: Row, pattern: Pattern): object
+}
+
+/** What a feed needs. */
+export interface FeedSource<Row> {
   all(): readonly Row[]
   clear(): void
   subscribe(listener: (row: Row) => void): () => void
   /** Prefix of the account; undefined for the rows of all accounts. */
-  readonly account?: string
-  /** Prefixes of the existing accounts. */
-  accounts(): readonly string[]
-  /** Converts a row to the value that a pattern is compared with; by default, the row itself. */
-  compared?(row: Row, pattern: Pattern): object
+  readonly account?: string | undefined
+  /** The emulator's state: the prefixes of its accounts, and its clock. */
+  readonly state: {
+    readonly prefixes: readonly string[]
+    readonly clock: { read(text: string): number | undefined; format(instant: number): string }
+  }
+}
+
+/**
+ * Checks a pattern, and converts its values to the form of rows.
+ * @throws ArgumentError for an unknown key, and for a value that no row can have: such an assertion could never pass, or
+ *   never fail
+ */
+export function readPattern<Pattern extends object>(
+  pattern: Pattern,
+  kind: RowKind<never, Pattern>,
+  instant: InstantReader,
+): Pattern {
+  const { many } = kind.noun
+  refuseUnsentKeys(pattern, many)
+  const read = accepted(pattern, object(kind.keys()), many, instant) as Pattern
+  kind.refuse?.(read)
+  return read
+}
+
+function accepted(pattern: object, schema: JsonSchema, what: string, instant: InstantReader): unknown {
+  const read = readPart(pattern, schema, instant)
+  if (!(read instanceof Refused)) return read
+  const code = read instanceof UnknownKey ? 'FAKETURA_UNKNOWN_FIELD' : 'FAKETURA_INVALID_PATTERN'
+  throw refusedArgument(code, read, what, what)
 }
 
 /** Creates the methods of a feed. */
 export function feedOf<
   Row extends { readonly id: number; readonly account: string | null },
   Pattern extends { readonly account?: unknown },
->(source: FeedSource<Row, Pattern>, waiters: Waiters): Feed<Row, Pattern> {
-  const compared = (row: Row, pattern: Pattern) => source.compared?.(row, pattern) ?? row
-  const check = (pattern: Pattern) => {
-    refuseUnknownKeys(pattern, Object.keys(source.values), source.noun.many)
-    refuseUndefined(pattern, source.noun.many)
-    refuseWrongValues(pattern, source.values, source.noun.many)
+>(source: FeedSource<Row>, kind: RowKind<Row, Pattern>, waiters: Waiters): Feed<Row, Pattern> {
+  const compared = (row: Row, pattern: Pattern) => kind.compared?.(row, pattern) ?? row
+  const { clock } = source.state
+  const instant = (text: string) => {
+    const at = clock.read(text)
+    return at === undefined ? undefined : clock.format(at)
   }
-  const checkAccount = ({ account }: Pattern) => {
-    if (typeof account !== 'string' || source.all().some((row) => row.account === account)) return
-    refuseWrongValues({ account }, { account: wordPattern(source.accounts) }, source.noun.many)
+  const readOf = (given: Pattern) => readPattern(given, kind, instant)
+  /** The same for a pattern of rows that should exist already, as should their account. */
+  const readNow = (given: Pattern) => {
+    const read = readOf(given)
+    const { account } = read
+    if (typeof account === 'string' && !source.all().some((row) => row.account === account)) {
+      const schema = object({ account: { enum: source.state.prefixes } })
+      accepted({ account }, schema, kind.noun.many, instant)
+    }
+    return read
   }
   const matching = (pattern: Pattern) =>
     source.all().filter((row) => contains(compared(row, pattern), pattern))
   const missing = (pattern: Pattern) =>
     nearMisses(
-      source.noun,
+      kind.noun,
       source.all().map((row) => compared(row, pattern)),
       pattern,
-      source.knownBy,
+      kind.knownBy,
     )
-  const filter = (pattern: Pattern) => {
-    check(pattern)
-    checkAccount(pattern)
-    return matching(pattern)
-  }
+  const filter = (pattern: Pattern) => matching(readNow(pattern))
   return {
     all: () => source.all(),
     get: (id) => source.all().find((row) => row.id === id),
@@ -126,26 +166,23 @@ export function feedOf<
     filter,
     last: () => source.all().at(-1),
     waitFor: function waitFor(pattern, options) {
+      let read: Pattern | undefined
       return waiters.wait(
         {
           // A test may wait for rows of an account that is opened later.
           look: () => {
-            check(pattern)
-            return matching(pattern)[0]
+            read ??= readOf(pattern)
+            return matching(read)[0]
           },
           watch: (wake) => source.subscribe(wake),
-          missing: () => missing(pattern),
+          missing: () => missing(read ?? pattern),
           account: source.account,
           calledAs: waitFor,
         },
         options,
       )
     },
-    nearMisses: (pattern) => {
-      check(pattern)
-      checkAccount(pattern)
-      return missing(pattern)
-    },
+    nearMisses: (pattern) => missing(readNow(pattern)),
     clear: () => {
       waiters.lifetime.assertOpen()
       source.clear()

@@ -4,8 +4,8 @@ import { mimeHeaders } from '../../documents/mail/headers.ts'
 import type { EmulatorState } from '../../state/emulator-state.ts'
 import type { Message } from '../../state/outbox.ts'
 import type { Matcher } from '../matching/contains.ts'
-import { number, type RowValue, textPattern, textPatterns } from '../matching/row-values.ts'
-import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
+import { type Feed, type FeedSource, feedOf, hearing, type RowKind } from './feed.ts'
+import { messageKeys } from './row-schemas.ts'
 import type { Waiters } from './waiting.ts'
 
 /** An e-mail that an account has sent, without its content. */
@@ -71,18 +71,19 @@ export interface OutboxPattern {
 /** The e-mails that the accounts have sent. They belong to the state: `reset` and `restore` affect them. */
 export interface Outbox extends Feed<OutboxMessage, OutboxPattern> {}
 
-/** The type ensures that no key of the pattern is missing. */
-const values: { readonly [Name in keyof Required<OutboxPattern>]: RowValue } = {
-  id: number,
-  at: textPattern,
-  account: textPattern,
-  from: textPattern,
-  to: textPatterns,
-  cc: textPatterns,
-  subject: textPattern,
-  text: textPattern,
-  html: textPattern,
-  attachment: textPatterns,
+export const outboxRows: RowKind<OutboxMessage, OutboxPattern> = {
+  noun: { one: 'e-mail', many: 'e-mails' },
+  knownBy: ['id', 'to', 'subject'],
+  keys: () => ({
+    ...messageKeys,
+    text: messageKeys.subject,
+    html: messageKeys.subject,
+    attachment: messageKeys.to,
+  }),
+  compared: ({ attachments, ...message }) => ({
+    ...message,
+    attachment: attachments.map(({ filename }) => filename),
+  }),
 }
 
 /**
@@ -92,9 +93,6 @@ const values: { readonly [Name in keyof Required<OutboxPattern>]: RowValue } = {
 export function outboxView(state: EmulatorState, waiters: Waiters, account?: string): Outbox {
   const { outbox: stored, history } = state
   const source: FeedSource<OutboxMessage> = {
-    noun: { one: 'e-mail', many: 'e-mails' },
-    values,
-    knownBy: ['id', 'to', 'subject'],
     all: () => [...stored.all(account)].map(messageView),
     account,
     clear: () => stored.clear(account),
@@ -107,13 +105,9 @@ export function outboxView(state: EmulatorState, waiters: Waiters, account?: str
         }
       })
     },
-    accounts: () => state.prefixes,
-    compared: ({ attachments, ...message }) => ({
-      ...message,
-      attachment: attachments.map(({ filename }) => filename),
-    }),
+    state,
   }
-  return feedOf(source, waiters)
+  return feedOf(source, outboxRows, waiters)
 }
 
 function messageView(message: Message): OutboxMessage {

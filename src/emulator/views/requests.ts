@@ -1,17 +1,16 @@
-import { METHODS } from 'node:http'
 import { NotFoundError } from '../../errors/errors.ts'
 import { requestFixture } from '../../fixtures/exact/request-fixture.ts'
-import type { Registry } from '../../kernel/card/registry.ts'
 import type { OperationName } from '../../names/names.ts'
 import type { JournalEntry, JournalRow } from '../../state/journal-row.ts'
 import type { Engine } from '../engine.ts'
 import type { Matcher } from '../matching/contains.ts'
-import { anyPart, number, orNull, type RowValue, textPattern, wordPattern } from '../matching/row-values.ts'
 import { curlOf } from '../repeats/curl.ts'
 import { repeatable } from '../repeats/repeatable.ts'
 import { vitestOf } from '../repeats/vitest.ts'
-import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
+import { type Feed, type FeedSource, feedOf, hearing, type RowKind } from './feed.ts'
 import type { TextPattern } from './outbox.ts'
+import { requestKeys, requestMessages } from './row-schemas.ts'
+import { refuseSecrets } from './secrets-in-pattern.ts'
 import type { Waiters } from './waiting.ts'
 
 /** A pattern for requests: values, regular expressions for texts, or a part of a nested value. */
@@ -70,44 +69,26 @@ export interface Requests extends Feed<JournalRow, RequestPattern> {
   test(id: number): string | undefined
 }
 
-type Values = { readonly [Name in keyof Required<RequestPattern>]: RowValue }
-
-/** The type ensures that no key of the pattern is missing. */
-const valuesOf = (registry: Registry): Values => ({
-  id: number,
-  at: textPattern,
-  account: orNull(textPattern),
-  operation: orNull(wordPattern(() => registry.operations.map(({ id }) => id))),
-  method: wordPattern(() => METHODS),
-  path: textPattern,
-  body: anyPart,
-  status: number,
-  duration: number,
-  error: orNull(textPattern),
-  diagnostics: anyPart,
-  rules: anyPart,
-  changes: anyPart,
-  fault: anyPart,
-  request: anyPart,
-  response: anyPart,
-})
+export const requestRows: RowKind<JournalRow, RequestPattern> = {
+  noun: { one: 'request', many: 'requests' },
+  knownBy: ['id', 'method', 'path', 'status'],
+  keys: () => ({ ...requestKeys(), ...requestMessages, body: {} }),
+  refuse: (pattern) => refuseSecrets({ ...pattern }),
+  compared,
+}
 
 /**
  * Creates the journal view of an emulator.
  * @param account prefix of the account; undefined for the requests of all accounts
  */
 export function requestsView(engine: Engine, waiters: Waiters, account?: string): Requests {
-  const { journal, registry, state } = engine.runtime
-  const source: FeedSource<JournalRow, RequestPattern> = {
-    noun: { one: 'request', many: 'requests' },
-    values: valuesOf(registry),
-    knownBy: ['id', 'method', 'path', 'status'],
+  const { journal, state } = engine.runtime
+  const source: FeedSource<JournalRow> = {
     all: () => journal.all(account),
     account,
     clear: () => (account === undefined ? journal.clear() : journal.clearAccount(account)),
     subscribe: (listener) => journal.subscribe(hearing(account, listener)),
-    accounts: () => state.prefixes,
-    compared,
+    state,
   }
   const entryOf = (id: number): JournalEntry => {
     const entry = journal.entry(id)
@@ -118,7 +99,7 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
     )
   }
   return {
-    ...feedOf<JournalRow, RequestPattern>(source, waiters),
+    ...feedOf(source, requestRows, waiters),
     curl(id) {
       const request = repeatable(entryOf(id))
       return request && curlOf(request, engine.url)

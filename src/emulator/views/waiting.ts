@@ -42,6 +42,14 @@ const waitOptions = objectOf(
   'option',
 )
 
+/**
+ * The timeout of a wait, if one is given.
+ * @throws ArgumentError for an unknown option and a wrong value
+ */
+export function timeoutOf(options: WaitOptions = {}): number | undefined {
+  return readOptions(waitOptions, options, 'the options of waitFor').timeout
+}
+
 // Test runners replace the global timers in tests that fake time; a timeout uses the real ones.
 const { setTimeout: start, clearTimeout: stop } = globalThis
 
@@ -66,9 +74,9 @@ export class Waiters {
     })
   }
 
-  async #wait<Result>(waiting: Waiting<Result>, options: WaitOptions = {}): Promise<Result> {
+  async #wait<Result>(waiting: Waiting<Result>, options?: WaitOptions): Promise<Result> {
     this.lifetime.assertOpen()
-    const { timeout = standardTimeout } = readOptions(waitOptions, options, 'the options of waitFor')
+    const timeout = timeoutOf(options) ?? standardTimeout
     const present = waiting.look()
     if (present !== undefined) return present
     return new Promise<Result>((resolve, reject) => {

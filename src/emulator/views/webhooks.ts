@@ -1,14 +1,12 @@
 import { NotFoundError } from '../../errors/errors.ts'
-import type { Registry } from '../../kernel/card/registry.ts'
 import type { Runtime } from '../../kernel/write/account-scope.ts'
 import type { WebhookKind } from '../../resources/webhook/webhook.record.ts'
-import { webhookKinds } from '../../resources/webhook/webhook.ts'
-import { type Attempt, type Delivery, type DeliveryState, deliveryStates } from '../../state/deliveries.ts'
+import type { Attempt, Delivery, DeliveryState } from '../../state/deliveries.ts'
 import type { WebhookDispatcher } from '../../webhooks/dispatcher.ts'
 import type { Matcher } from '../matching/contains.ts'
-import { anyPart, number, orNull, type RowValue, textPattern, wordPattern } from '../matching/row-values.ts'
-import { type Feed, type FeedSource, feedOf, hearing } from './feed.ts'
+import { type Feed, type FeedSource, feedOf, hearing, type RowKind } from './feed.ts'
 import type { TextPattern } from './outbox.ts'
+import { deliveryKeys } from './row-schemas.ts'
 import type { Waiters } from './waiting.ts'
 
 /** An event for one webhook, with its attempts. */
@@ -77,25 +75,11 @@ export interface Webhooks extends Feed<WebhookDelivery, WebhookPattern> {
   settled(): Promise<void>
 }
 
-type Values = { readonly [Name in keyof Required<WebhookPattern>]: RowValue }
-
-/** The type ensures that no key of the pattern is missing. */
-const valuesOf = (registry: Registry): Values => ({
-  id: number,
-  at: textPattern,
-  account: textPattern,
-  webhook: number,
-  kind: wordPattern(() => webhookKinds),
-  url: textPattern,
-  resource: wordPattern(() =>
-    registry.ofAccounts().flatMap(({ name, announces }) => (announces ? [name] : [])),
-  ),
-  record: number,
-  body: anyPart,
-  state: wordPattern(() => deliveryStates),
-  attempts: anyPart,
-  nextAttemptAt: orNull(textPattern),
-})
+export const deliveryRows: RowKind<WebhookDelivery, WebhookPattern> = {
+  noun: { one: 'delivery', many: 'deliveries' },
+  knownBy: ['id', 'kind', 'record', 'state'],
+  keys: deliveryKeys,
+}
 
 /**
  * Creates the view of the deliveries of an emulator.
@@ -121,12 +105,9 @@ export function webhooksView(
     }) as WebhookDelivery
   }
   const source: FeedSource<WebhookDelivery> = {
-    noun: { one: 'delivery', many: 'deliveries' },
-    values: valuesOf(runtime.registry),
-    knownBy: ['id', 'kind', 'record', 'state'],
     all: () => [...deliveries.all(account)].map(view),
     account,
-    accounts: () => state.prefixes,
+    state,
     clear: () => deliveries.clear(account),
     subscribe: (listener) => {
       const heard = hearing(account, listener)
@@ -139,7 +120,7 @@ export function webhooksView(
       })
     },
   }
-  const feed = feedOf<WebhookDelivery, WebhookPattern>(source, waiters)
+  const feed = feedOf(source, deliveryRows, waiters)
   return {
     ...feed,
     async replay(id) {

@@ -1,4 +1,5 @@
 import type { Edition } from '../../editions/edition.ts'
+import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { FaultAction } from '../../state/armed-faults.ts'
 import type { Row, Table } from '../../state/table.ts'
@@ -7,7 +8,7 @@ import type { ProfileChoice } from './profile.ts'
 /** Something that a client probably did not intend. It is recorded with the request, and refused in strict mode. */
 export interface Diagnostic {
   /** Our own word for the kind, such as `unknown-field`. */
-  readonly code: string
+  readonly code: DiagnosticCode
   readonly message: string
 }
 
@@ -46,5 +47,5 @@ export interface RuleContext {
   /** The account's records of this card whose clients never got the response, because of a fault. */
   lostResponses(): readonly number[]
   /** Notes something that the client probably did not mean. */
-  diagnose(code: string, message: string): void
+  diagnose(code: DiagnosticCode, message: string): void
 }

@@ -1,4 +1,5 @@
 import { parse } from 'node:querystring'
+import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { FaultAction } from '../../state/armed-faults.ts'
 import type { Clock } from '../../state/clock.ts'
@@ -121,13 +122,14 @@ export class Call {
   }
 
   /** Notes something that the client probably did not mean. */
-  readonly note = (code: string, message: string): void => void this.diagnostics.push({ code, message })
+  readonly note = (code: DiagnosticCode, message: string): void =>
+    void this.diagnostics.push({ code, message })
 
   /**
    * Notes a form that recordings show as accepted, but that no document describes. The observed profile accepts it
    * without a note.
    */
-  noteUndocumented(code: string, message: string): void {
+  noteUndocumented(code: DiagnosticCode, message: string): void {
     if (this.runtime.profileOf('diagnostics/recorded-forms') === 'documented') this.note(code, message)
   }
 

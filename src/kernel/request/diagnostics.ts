@@ -1,6 +1,7 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { pathText } from '../../checks/path.ts'
 import { didYouMean } from '../../checks/sentences.ts'
+import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
 import { behaviour } from '../card/behaviour.ts'
 import type { Decoded } from '../card/decode.ts'
@@ -58,7 +59,7 @@ export function diagnoseWrapper({ body, operation, resource: { key }, note }: Ca
 
 function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: AccountScope): void {
   if (scope.diagnostics.length >= maxSuggestions) return
-  const note = (code: string, message: string) => scope.diagnose(code, message)
+  const note = (code: DiagnosticCode, message: string) => scope.diagnose(code, message)
   diagnoseNames(decoded.unknown, fields, path, { note })
   for (const [name, other] of Object.entries(decoded.replaced ?? {}))
     note('conflicting-fields', `${name} in ${path} is ignored: ${other} counts`)

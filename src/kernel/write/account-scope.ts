@@ -1,4 +1,5 @@
 import type { Edition } from '../../editions/edition.ts'
+import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { FaultAction } from '../../state/armed-faults.ts'
 import { cellNames } from '../../state/cell-names.ts'
@@ -83,7 +84,7 @@ export class AccountScope {
     }
   }
 
-  diagnose(code: string, message: string): void {
+  diagnose(code: DiagnosticCode, message: string): void {
     this.diagnostics.push({ code, message })
   }
 }

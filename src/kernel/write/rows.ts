@@ -1,5 +1,6 @@
 import type { Path } from '../../checks/path.ts'
 import { Refused } from '../../checks/refused.ts'
+import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
 import { type Pinning, pinsOf } from '../card/decode.ts'
 import type { AnyField, Fields } from '../card/field.ts'
@@ -124,7 +125,7 @@ export class NestedRows {
 
   /** Notes an id or a removal that has no effect, and a row that is sent twice. */
   private noteIgnored({ id, destroy }: ListEdit, held: OpenRow | undefined, at: number): void {
-    const note = (code: string, message: string) => {
+    const note = (code: DiagnosticCode, message: string) => {
       if (this.noted++ < maxNoted) this.scope.diagnose(code, `${this.name}[${at}]${message}`)
     }
     if (destroy && !held) note('ignored-value', ' has no effect: expected the id of a stored row')

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Path } from '../../checks/path.ts'
+import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
 import { type Decoded, decodeFields, failuresOf, type Pinning, pinsOf } from '../card/decode.ts'
 import { RecordName } from '../card/fields/integer.ts'
@@ -171,7 +172,7 @@ class Write implements RuleContext {
   readonly counter = (name: string) => this.scope.counter(name)
   readonly lostResponses = () =>
     this.scope.runtime.state.lostResponses.of(this.scope.account.id, this.resource.name)
-  readonly diagnose = (code: string, message: string) => this.scope.diagnose(code, message)
+  readonly diagnose = (code: DiagnosticCode, message: string) => this.scope.diagnose(code, message)
   readonly refuse = (field: string, reason: string): never => {
     throw invalid(field, reason)
   }

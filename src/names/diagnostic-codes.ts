@@ -1,0 +1,33 @@
+/** The kinds of diagnostics. */
+export const diagnosticCodes = [
+  'charset',
+  'clearing-retry',
+  'conflicting-fields',
+  'content-type',
+  'currency-mismatch',
+  'discount-mismatch',
+  'filter',
+  'ignored-field',
+  'ignored-parameter',
+  'ignored-value',
+  'missing-accept',
+  'page-number',
+  'page-size',
+  'price-mismatch',
+  'probable-duplicate',
+  'read-only-field',
+  'repeated-key',
+  'repeated-row',
+  'replaced-value',
+  'status-mismatch',
+  'token-place',
+  'unknown-field',
+  'unknown-parameter',
+  'unknown-path',
+  'unknown-record',
+  'unsettled-invoice',
+  'unusual-amount',
+  'unusual-discount',
+] as const
+
+export type DiagnosticCode = (typeof diagnosticCodes)[number]
