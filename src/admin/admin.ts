@@ -5,6 +5,7 @@ import { Events } from './admin-events.ts'
 import { bodyOf } from './body.ts'
 import type { Controls } from './controls.ts'
 import { Bytes, Stream } from './endpoint.ts'
+import { refuseReplaced } from './endpoints/account-of.ts'
 import { endpoints } from './endpoints.ts'
 import { refusalFor } from './failures.ts'
 import { Guard } from './guard.ts'
@@ -62,6 +63,8 @@ export class Admin implements AdminInterface {
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
     if (isPage) return pageReply(request, method, path)
     const { endpoint, segments } = routing.find(method, path)
+    const opened = request.headers['faketura-account']
+    if (typeof opened === 'string') refuseReplaced(this.controls, opened)
     const sent = await bodyOf(request, endpoint, this.bodyLimit)
     const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
     const result = await endpoint.handle({ segments, query, ...sent }, this.controls)

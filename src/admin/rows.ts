@@ -16,10 +16,10 @@ export function clockRow(clock: Clock): ClockRow {
   return { now: clock.timestamp(), today: clock.today(), running: clock.running }
 }
 
-/** The URLs and credentials of an account. */
-export function accountRow(account: Account) {
+/** An account, with its URLs and credentials. */
+export function accountRow(account: Account, id: number) {
   const { prefix, url, appUrl, apiToken, integrationToken, login, password } = account
-  return { prefix, url, appUrl, apiToken, integrationToken, login, password }
+  return { id, prefix, url, appUrl, apiToken, integrationToken, login, password }
 }
 
 /** A message in a list, without its content. */

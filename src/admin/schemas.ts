@@ -90,6 +90,7 @@ export const schemas = {
   }),
   snapshot: object({ id: text, name: textOrNull, at: instant }),
   account: object({
+    id: whole,
     prefix: text,
     url: text,
     appUrl: text,

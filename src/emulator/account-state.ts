@@ -77,6 +77,7 @@ export function accountState(
       return new AccountClock({ runtime, scheduler, lifetime, timeline: () => timelineOf(known(), state) })
     },
     get faults() {
+      known()
       return faultsView({ runtime, lifetime, account: prefix })
     },
     reset() {

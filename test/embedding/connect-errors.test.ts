@@ -1,5 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, createEmulator, type Emulator, type RemoteEmulator } from '../../src/index.ts'
+import {
+  connect,
+  createEmulator,
+  type Emulator,
+  type RemoteAccount,
+  type RemoteEmulator,
+} from '../../src/index.ts'
 
 async function opened() {
   const emulator = await createEmulator({ now: '2026-01-15' })
@@ -16,6 +22,15 @@ type Calls = {
   readonly clock: Readonly<Record<'set' | 'advance', (...given: unknown[]) => unknown>>
   readonly faults: Readonly<Record<'add' | 'clear', (...given: unknown[]) => unknown>>
 }
+/** What a call throws, or what its promise rejects with. */
+async function caught(call: () => unknown): Promise<unknown> {
+  try {
+    return await call()
+  } catch (error) {
+    return error
+  }
+}
+
 const callsOf = (emulator: Emulator | RemoteEmulator): Calls => emulator as never
 
 const timePassed = 'FAKETURA_TIME_PASSED'
@@ -57,14 +72,8 @@ test.each<[string, string, (emulator: Calls) => unknown]>([
 ])('%s is refused with the same class and code in this process and over HTTP', async (_, code, call) => {
   const { emulator, remote } = await opened()
   const before = emulator.export()
-  const refused = async (one: Emulator | RemoteEmulator) => {
-    try {
-      return await call(callsOf(one))
-    } catch (error) {
-      return error
-    }
-  }
-  const [near, far] = [await refused(emulator), await refused(remote)]
+  const near = await caught(() => call(callsOf(emulator)))
+  const far = await caught(() => call(callsOf(remote)))
   expect([near, far]).toMatchObject([{ code }, { code }])
   expect((far as Error).constructor).toBe((near as Error).constructor)
   expect(emulator.export()).toEqual(before)
@@ -96,6 +105,48 @@ test('a snapshot of another emulator is refused, although its id exists here', a
   // Another connection to the same emulator may use it.
   await (await connect(one.emulator.url)).restore(own)
   expect(await account.clients.all()).toEqual([])
+})
+
+test('what has opened a deleted account does not reach a new account of its name', async () => {
+  const { emulator, remote } = await opened()
+  emulator.createAccount({ prefix: 'acme' })
+  const [near, far] = [emulator.account('acme'), await remote.account('acme')]
+  const former = await remote.snapshot()
+  emulator.deleteAccount('acme')
+  const again = emulator.createAccount({ prefix: 'acme' })
+  await emulator.fetch(`/clients.json?api_token=${again.apiToken}`)
+  const before = emulator.export()
+  type One = Pick<RemoteAccount, 'clock' | 'reset' | 'clients' | 'snapshot' | 'changes' | 'diagnostics'> &
+    Pick<RemoteAccount, 'requests' | 'outbox' | 'webhooks' | 'faults' | 'ui'>
+  for (const use of [
+    (one: One) => one.clients.all(),
+    (one: One) => one.clients.create({ name: 'Ann' }),
+    (one: One) => one.clock.now(),
+    (one: One) => one.clock.advance('1 day'),
+    (one: One) => one.reset(),
+    (one: One) => one.snapshot(),
+    (one: One) => one.changes(),
+    (one: One) => one.requests.all(),
+    (one: One) => one.requests.clear(),
+    (one: One) => one.outbox.all(),
+    (one: One) => one.webhooks.deliveries.all(),
+    (one: One) => one.webhooks.settled(),
+    (one: One) => one.faults.list(),
+    (one: One) => one.faults.add({ operation: '*', then: { status: 500 } }),
+    (one: One) => one.diagnostics(),
+    (one: One) => one.ui.pay(1),
+  ]) {
+    for (const one of [near as never as One, far]) {
+      expect([String(use), await caught(() => use(one))]).toMatchObject([
+        String(use),
+        { code: 'FAKETURA_UNKNOWN_ACCOUNT', message: '[faketura] account acme no longer exists' },
+      ])
+    }
+  }
+  expect(emulator.export()).toEqual(before)
+  expect(again.requests.all()).toHaveLength(1)
+  await remote.restore(former)
+  expect([near.clients.all(), await far.clients.all()]).toEqual([[], []])
 })
 
 test('an unknown snapshot has its code in the admin API, too', async () => {

@@ -1,9 +1,8 @@
 import { arrayOf } from '../../checks/json-schema.ts'
 import { accountOptions } from '../../emulator/views/account-options.ts'
 import { endpoint } from '../endpoint.ts'
-import { accountRow } from '../rows.ts'
 import { schemaReference } from '../schemas.ts'
-import { knownAccount } from './account-of.ts'
+import { knownAccount, shownAccount } from './account-of.ts'
 import { prefixParameter } from './owners.ts'
 
 export const accountEndpoints = [
@@ -12,7 +11,7 @@ export const accountEndpoints = [
     path: '/accounts',
     summary: 'Lists the accounts, oldest first',
     response: { about: 'The accounts', schema: arrayOf(schemaReference('account')) },
-    handle: (_, { emulator }) => emulator.accounts.map(accountRow),
+    handle: (_, controls) => controls.emulator.accounts.map((account) => shownAccount(controls, account)),
   }),
   endpoint({
     method: 'POST',
@@ -21,7 +20,7 @@ export const accountEndpoints = [
     body: accountOptions,
     codes: { value: 'FAKETURA_INVALID_OPTION', key: 'FAKETURA_UNKNOWN_OPTION' },
     response: { status: 201, about: 'The account', schema: schemaReference('account') },
-    handle: (chosen, { emulator }) => accountRow(emulator.createAccount(chosen)),
+    handle: (chosen, controls) => shownAccount(controls, controls.emulator.createAccount(chosen)),
   }),
   endpoint({
     method: 'GET',
@@ -29,7 +28,7 @@ export const accountEndpoints = [
     summary: 'Shows an account',
     parameters: prefixParameter,
     response: { about: 'The account', schema: schemaReference('account') },
-    handle: ({ prefix }, controls) => accountRow(knownAccount(controls, prefix)),
+    handle: ({ prefix }, controls) => shownAccount(controls, knownAccount(controls, prefix)),
   }),
   endpoint({
     method: 'DELETE',

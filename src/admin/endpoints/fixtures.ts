@@ -8,9 +8,8 @@ import { fixtureFormats, fixtureText } from '../../fixtures/read/fixture-text.ts
 import type { Controls } from '../controls.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { accountRow } from '../rows.ts'
 import { schemaReference } from '../schemas.ts'
-import { knownAccount } from './account-of.ts'
+import { knownAccount, shownAccount } from './account-of.ts'
 
 const megabyte = 1024 * 1024
 
@@ -31,9 +30,10 @@ export const fixtureEndpoints = [
       about: 'All accounts after loading',
       schema: arrayOf(schemaReference('account')),
     },
-    async handle(_, { emulator }, { body, text }) {
+    async handle(_, controls, { body, text }) {
+      const { emulator } = controls
       await (isObject(body) ? loadObject(emulator, body, text) : loadText(emulator, text))
-      return emulator.accounts.map(accountRow)
+      return emulator.accounts.map((account) => shownAccount(controls, account))
     },
   }),
   endpoint({

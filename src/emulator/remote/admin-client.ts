@@ -11,16 +11,25 @@ interface Sent {
 
 /** Sends requests to the admin API of an emulator in another process. */
 export class AdminClient {
-  readonly #leave = new AbortController()
-
-  /** @param url of the emulator, without a slash at the end */
+  /**
+   * @param url of the emulator, without a slash at the end
+   * @param leave ends the connection
+   * @param opened the account that the requests are about
+   */
   constructor(
     readonly url: string,
     private readonly token: string | undefined,
+    private readonly leave = new AbortController(),
+    private readonly opened?: string,
   ) {}
 
+  /** A client of the same connection for an account. The emulator refuses it once another account has the name. */
+  of({ id, prefix }: { readonly id: number; readonly prefix: string }): AdminClient {
+    return new AdminClient(this.url, this.token, this.leave, `${id} ${encodeURIComponent(prefix)}`)
+  }
+
   get isClosed(): boolean {
-    return this.#leave.signal.aborted
+    return this.leave.signal.aborted
   }
 
   async get<Result>(path: string, query: Query = {}): Promise<Result> {
@@ -59,7 +68,7 @@ export class AdminClient {
 
   /** Ends every request and stream under way, and refuses further ones. */
   close(): void {
-    this.#leave.abort()
+    this.leave.abort()
   }
 
   async #json<Result>(method: string, path: string, sent: Sent): Promise<Result> {
@@ -76,12 +85,13 @@ export class AdminClient {
     const search = new URLSearchParams(
       given.map(([name, value]): [string, string] => [name, String(value)]),
     ).toString()
-    const leave = this.#leave.signal
+    const leave = this.leave.signal
     const response = await fetch(`${this.url}/__admin${path}${search && `?${search}`}`, {
       method,
       headers: {
         Accept: 'application/json',
         ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
+        ...(this.opened !== undefined && { 'Faketura-Account': this.opened }),
         ...(body !== undefined && { 'Content-Type': contentType }),
       },
       body: typeof body === 'string' && sent.contentType !== undefined ? body : JSON.stringify(body),

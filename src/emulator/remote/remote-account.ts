@@ -131,7 +131,11 @@ export interface RemoteAccount extends RemoteCollections, AccountAccess, RemoteS
   diagnostics(): Promise<readonly RequestDiagnostic[]>
 }
 
-export function remoteAccount(client: AdminClient, access: AccountAccess): RemoteAccount {
+export function remoteAccount(
+  emulator: AdminClient,
+  { id, ...access }: AccountAccess & { readonly id: number },
+): RemoteAccount {
+  const client = emulator.of({ id, prefix: access.prefix })
   const { prefix } = access
   const path = `/accounts/${encodeURIComponent(prefix)}`
   const collections = registry

@@ -9,7 +9,7 @@ import type { NewAccount } from '../../resources/account/new-account.ts'
 import type { RequestDiagnostic } from '../../state/journal-row.ts'
 import { accountToExport, checkNewAccount } from '../views/account-options.ts'
 import type { AdminClient } from './admin-client.ts'
-import { type AccountAccess, type RemoteAccount, remoteAccount } from './remote-account.ts'
+import { type RemoteAccount, remoteAccount } from './remote-account.ts'
 import {
   type RemoteOutbox,
   type RemoteRequests,
@@ -109,10 +109,13 @@ export interface RemoteEmulator extends RemoteState {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** An account as the admin API returns it. */
+type Opened = Parameters<typeof remoteAccount>[1]
+
 export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulator> {
   const { url } = client
-  const opened = (access: AccountAccess) => remoteAccount(client, { ...access, url, appUrl: url })
-  const accounts = async () => (await client.get<AccountAccess[]>('/accounts')).map(opened)
+  const opened = (access: Opened) => remoteAccount(client, { ...access, url, appUrl: url })
+  const accounts = async () => (await client.get<Opened[]>('/accounts')).map(opened)
   const [first] = await accounts()
   const { protocol, port } = new URL(url)
   const close = async () => client.close()

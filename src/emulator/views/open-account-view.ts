@@ -36,6 +36,13 @@ export function openedAccount(house: AccountHouse, stored: StoredAccount): Accou
     waiters.lifetime.assertOpen()
     return known()
   }
+  /** Its requests can still be read, until another account has its name. */
+  const feed = <View>(view: () => View) => {
+    return () => {
+      if (state.accounts.first('prefix', prefix)) known()
+      return view()
+    }
+  }
   return accountView({
     stored,
     owner: state.users.get(stored.owner)!,
@@ -63,10 +70,10 @@ export function openedAccount(house: AccountHouse, stored: StoredAccount): Accou
         ),
     },
     feeds: {
-      requests: () => requestsView(engine, waiters, prefix),
-      outbox: () => outboxView(state, waiters, prefix),
-      deliveries: () => webhooksView(engine, waiters, prefix),
-      diagnostics: () => runtime.journal.diagnostics(prefix),
+      requests: feed(() => requestsView(engine, waiters, prefix)),
+      outbox: feed(() => outboxView(state, waiters, prefix)),
+      deliveries: feed(() => webhooksView(engine, waiters, prefix)),
+      diagnostics: feed(() => runtime.journal.diagnostics(prefix)),
     },
     state: house.state({ prefix, known, present }),
   })
