@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { advancesProofs } from '../../src/verify/proofs/advances.ts'
 import { pdfOf } from '../documents/pdf-text.ts'
+import { promise } from '../promise.ts'
 import { type Invoice, open } from '../support/client.ts'
 import { linesOf, order, refusedFields, twoRates } from '../support/derived-documents.ts'
 import { portable } from '../support/portable.ts'
@@ -106,6 +107,87 @@ test('a final invoice lists its advances in the PDF, and changes the stock', asy
   await client.delete(`/invoices/${first.id}.json`)
   await client.update('invoices', made.id, { description: 'Thanks' })
   expect(await client.one('invoices', made.id)).toMatchObject({ price_gross: '120.0' })
+})
+
+promise('advances/changed-later', async () => {
+  const { client, first, second, final } = await orderWithAdvances()
+  const noted = () => client.lastRequest.diagnostics.map(({ message }) => message)
+  const cancel = ({ id }: Invoice) => client.post('/invoices/cancel.json', { cancel_invoice_id: id })
+  const still = (advance: Invoice) => [
+    `the final invoice F1/2026 still deducts ${advance.price_gross} for the advance ${advance.number}, as it was: expected a correction, or a change of both`,
+  ]
+  const positions = (total_price_gross: number) => [{ id: first.positions[0]!.id, total_price_gross }]
+  await client.update('invoices', first.id, { positions: positions(10) })
+  expect(noted()).toEqual([])
+  await client.update('invoices', first.id, {
+    positions: positions(Number(first.positions[0]!.total_price_gross)),
+  })
+  const { id } = await client.create('invoices', final())
+  await client.update('invoices', first.id, { description: 'Thanks' })
+  expect(noted()).toEqual([])
+  await client.update('invoices', first.id, { positions: positions(5) })
+  expect(noted()).toEqual(still(first))
+  await cancel(first)
+  expect(noted()).toEqual(still(first))
+  await client.delete(`/invoices/${second.id}.json`)
+  expect(noted()).toEqual(still(second))
+
+  // What it deducts it goes on deducting, and nothing new that was cancelled.
+  const totals = async (invoice_ids: number[]) =>
+    (await client.update('invoices', id, { invoice_ids })).price_gross
+  expect(await totals([first.id])).toBe('180.0')
+  await client.update('invoices', id, { invoice_ids: [] })
+  const again = await client.put<object>(`/invoices/${id}.json`, { invoice: { invoice_ids: [first.id] } })
+  expect(again).toMatchObject({ status: 422, body: { message: { invoice_ids: [expect.any(String)] } } })
+  expect(await client.one('invoices', id)).toMatchObject({ price_gross: '200.0' })
+})
+
+test('a rejected advance, or one that is an expense, is not deducted', async () => {
+  const { client, first, second, advance, final } = await orderWithAdvances()
+  await client.update('invoices', first.id, { status: 'rejected' })
+  expect(await refusedFields(client, final())).toEqual({
+    invoice_ids: [`${first.id} is an advance that is rejected`],
+  })
+  const whole = await advance({ advance_value: 70 })
+  expect(whole.price_gross).toBe('140.0')
+  const bought = await client.sale({ kind: 'advance', income: 0 })
+  expect(await refusedFields(client, { ...final(), invoice_ids: [bought.id] })).toEqual({
+    invoice_ids: [`${bought.id} is an advance of an expense, not of a sale`],
+  })
+  await client.create('invoices', final({ invoice_ids: [second.id, whole.id] }))
+})
+
+test('a final invoice that returns from its cancellation does not deduct what another one deducts', async () => {
+  const { client, first, final } = await orderWithAdvances()
+  const made = await client.create('invoices', final({ invoice_ids: [first.id] }))
+  await client.post('/invoices/cancel.json', { cancel_invoice_id: made.id })
+  const other = await client.create('invoices', final({ invoice_ids: [first.id] }))
+  const back = () => client.put(`/invoices/${made.id}.json`, { invoice: { kind: 'final' } })
+  expect((await back()).status).toBe(422)
+  await client.delete(`/invoices/${other.id}.json`)
+  expect((await back()).status).toBe(200)
+  expect((await client.one('invoices', made.id)).price_gross).toBe(made.price_gross)
+})
+
+promise('advances/other-buyer', async () => {
+  const { client, first, final } = await orderWithAdvances()
+  const noted = () => client.lastRequest.diagnostics.map(({ message }) => message)
+  await client.create('invoices', final({ invoice_ids: [first.id], buyer_name: 'Other Ltd' }))
+  expect(noted()).toEqual([`the deducted advance ${first.number} is for "Buyer Ltd", not for "Other Ltd"`])
+})
+
+test('percentages that were rounded up leave nothing of the order', async () => {
+  const client = await open()
+  const positions = [{ name: 'A', quantity: 1, tax: 23, total_price_gross: '10.05' }]
+  for (const [advance_value, parts] of [
+    [50, ['5.03', '5.02']],
+    ['33.34', ['3.35', '3.35', '3.35']],
+  ] as const) {
+    const { id } = await client.sale({ kind: 'estimate', positions })
+    const values = { copy_invoice_from: id, kind: 'advance', advance_creation_mode: 'percent', advance_value }
+    for (const part of parts) expect((await client.create('invoices', values)).price_gross).toBe(part)
+    expect(await refusedFields(client, values)).toHaveProperty('advance_value')
+  }
 })
 
 test('an advance of another order cannot be settled', async () => {

@@ -101,6 +101,40 @@ test('a refund takes back what earlier payments settled, and never more', async 
   expect(await overpaid(much, less)).toEqual(['0.0', '0.0'])
 })
 
+test('the payment date is the latest day of the payments that settle an invoice, in any order', async () => {
+  const client = await open()
+  const days = ['2026-01-12', '2026-01-20', '2026-01-05']
+  const { id } = await client.sale({ positions: [gross(100)] })
+  const pay = async (price: number, paid_date: string | undefined) =>
+    (await client.create('payments', { ...minimal, price, paid_date, invoice_id: id })).id
+  const dates = async () => {
+    const { body } = await client.get<object>(`/invoices/${id}.json`, {
+      'fields[invoice]': 'paid_date,paid_from,paid_to',
+    })
+    return Object.values(body)
+  }
+  const [first, second] = [await pay(30, days[0]), await pay(30, days[1])]
+  await pay(40, days[2])
+  expect(await dates()).toEqual([days[1], days[2], days[1]])
+  await client.update('payments', second, { paid_date: '2026-01-10' })
+  expect(await dates()).toEqual([days[0], days[2], days[0]])
+  await client.update('payments', first, { price: 20, paid_date: '2026-01-25' })
+  expect(await dates()).toEqual(['2026-01-25', days[2], '2026-01-25'])
+  // Neither a refund nor a payment that is left over settles anything.
+  await pay(-40, '2026-01-28')
+  await client.create('payments', { ...minimal, currency: 'USD', paid_date: '2026-01-29', invoice_id: id })
+  expect(await dates()).toEqual(['2026-01-25', days[2], '2026-01-25'])
+  await client.delete(`/banking/payments/${first}.json`)
+  expect(await dates()).toEqual(['2026-01-10', days[2], '2026-01-10'])
+})
+
+test('an amount that was marked as paid later keeps its day when an earlier payment is added', async () => {
+  const client = await open()
+  const { id } = await client.sale({ positions: [gross(100)], paid: 40 })
+  await client.create('payments', { ...minimal, price: 60, paid_date: '2026-01-10', invoice_id: id })
+  expect(await stateOf(client, id)).toEqual(['paid', '100.0', '2026-01-15'])
+})
+
 test('a payment in another currency gets a diagnostic', async () => {
   const client = await open()
   const { id } = await client.sale({ currency: 'EUR' })

@@ -24,7 +24,7 @@ import { publicPage } from './actions/public-page.ts'
 import { sendByEmail } from './actions/send-by-email.ts'
 import { sendsOnRead, sendsWhenSaved } from './actions/send-to-clearing.ts'
 import { copiedDocument } from './derived/copied-document.ts'
-import { coveredRules, derivedRules } from './derived/derived.rules.ts'
+import { advanceEffects, coveredRules, derivedRules } from './derived/derived.rules.ts'
 import { receiptEffects, receiptRules } from './derived/receipt.rules.ts'
 import { invoiceFields } from './invoice.fields.ts'
 import { invoiceFilters, invoiceOrders } from './invoice.filters.ts'
@@ -97,6 +97,7 @@ export const invoiceCard = defineResource({
     ...clearingEffects,
     ...clearingXmlEffects,
     ...receiptEffects,
+    ...advanceEffects,
     ...stockEffects,
     ...repetitionEffects,
     ...invoicePaymentEffects,

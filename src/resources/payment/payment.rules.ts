@@ -91,17 +91,19 @@ export const invoicePaymentEffects = [
 export const paymentEffects = [
   effect<StoredPayment>(
     'payments/settles-invoices',
-    'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this, and what is left has the date of the last payment, or none',
+    'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this, and the payment date is the latest day of the payments that settle it, in any order, or none',
     'assumed',
     ({ before, after }, context) => {
       const redated =
-        before && after && before.paid_date !== after.paid_date ? discounted(after, context) : []
+        before && after && hasArrived(after) && before.paid_date !== after.paid_date
+          ? namedInvoices(after)
+          : []
       if (before && after && redated.length === 0 && !movesOtherwise(before, after)) return
       if (after) diagnoseUnsettled(after, context)
       const settlement = new Settlement(context)
       if (!before) settlement.settle(settlement.divideNew(after!))
       else settlement.settle(after ? settlement.divide(after) : settlement.withdraw(before))
-      settlement.settle(redated)
+      settlement.redate(redated)
       settlement.commit()
     },
   ),
@@ -128,11 +130,6 @@ function movesOtherwise(before: StoredPayment, after: StoredPayment): boolean {
     before.invoice_id !== after.invoice_id ||
     before.invoice_ids !== after.invoice_ids
   )
-}
-
-/** The invoices of a payment with an early payment discount, which depends on the day of the payment. */
-function discounted(payment: StoredPayment, { table }: RuleContext): readonly number[] {
-  return namedInvoices(payment).filter((id) => table<StoredInvoice>('invoices').get(id)?.skonto_active)
 }
 
 /** Notes the invoices that a payment cannot settle. */

@@ -16,10 +16,10 @@ export interface OpenPayment {
 export interface OpenInvoice {
   readonly row: StoredInvoice
   paid: string
-  /** Date of the last payment that was added. */
+  /** Latest day of what was paid before and of the payments that were added. */
   paidDate?: string
-  /** Whether a payment was removed, so that the date is that of another one. */
-  isReduced?: boolean
+  /** Whether a payment was removed or has another day, so that the days of all others decide. */
+  isRedated?: boolean
   isChanged: boolean
 }
 

@@ -1,6 +1,7 @@
 import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { isZero } from '../../rules/money.ts'
 import type { Row } from '../../state/table.ts'
+import type { Allocation } from '../payment/allocations.ts'
 
 // The links between payments and invoices, from either side.
 
@@ -37,19 +38,25 @@ export function connectedPayments({ id }: { id: number }, context: RenderContext
   })
 }
 
-/** The days on which an invoice was paid, in order; empty while nothing is paid. */
+/** The days on which an invoice was paid, in order; empty while nothing is paid. Refunds do not pay it. */
 export function paidDays(
   { id, paid, paid_date }: { id: number; paid: string | null; paid_date: string | null },
   context: RenderContext,
 ): readonly string[] {
-  if (isZero(paid ?? '0.0')) return []
-  const days = paymentsOf(id, context).flatMap((payment) =>
-    payment.paid ? (payment.paid_date?.slice(0, 10) ?? []) : [],
+  if (!paid || isZero(paid)) return []
+  const pays = ({ invoice, amount }: Allocation) =>
+    invoice === id && amount.startsWith('-') === paid.startsWith('-')
+  const days = paymentsOf(id, context).flatMap(({ paid_date: day, allocations }) =>
+    day !== null && allocations.some(pays) ? day.slice(0, 10) : [],
   )
-  return days.length > 0 ? days.sort() : paid_date === null ? [] : [paid_date]
+  return [...days, ...(paid_date === null ? [] : [paid_date])].sort()
+}
+
+interface Paying extends Row, Linked {
+  readonly paid_date: string | null
+  readonly allocations: readonly Allocation[]
 }
 
 function paymentsOf(id: number, context: RenderContext) {
-  const payments = context.table<Row & Linked & { paid: boolean; paid_date: string | null }>('payments')
-  return [...payments.all()].filter((payment) => namedInvoices(payment).includes(id))
+  return [...context.table<Paying>('payments').all()].filter((payment) => namedInvoices(payment).includes(id))
 }

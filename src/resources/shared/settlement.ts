@@ -130,6 +130,15 @@ export class Settlement {
     this.settle([id])
   }
 
+  /** Dates invoices again after the day of one of their payments changed. */
+  redate(ids: readonly number[]): void {
+    for (const id of ids) {
+      const invoice = this.open.invoice(id)
+      if (invoice) invoice.isRedated = true
+    }
+    this.settle(ids)
+  }
+
   /** Stores all changes. */
   commit(): void {
     const { patch, timestamp } = this.context
@@ -262,10 +271,9 @@ export class Settlement {
     return settlement({ ...row, paid_date: this.paidDateOf(invoice, payment) }, paid) === 'paid'
   }
 
-  /** When the last payment came; with an early payment discount, or after one was removed, the latest day of them all. */
-  private paidDateOf({ row, paidDate, isReduced }: OpenInvoice, except?: OpenPayment): string | null {
-    const isOfAll = row.skonto_active || (isReduced && paidDate === undefined)
-    const paying = isOfAll ? this.open.payingFor([row.id]) : []
+  /** The latest day of the payments that settle an invoice, recorded in any order. */
+  private paidDateOf({ row, paidDate, isRedated }: OpenInvoice, except?: OpenPayment): string | null {
+    const paying = row.skonto_active || isRedated ? this.open.payingFor([row.id]) : []
     const days = paying
       .filter((payment) => payment !== except && payment.parts.has(row.id))
       .filter(({ parts }) => !this.open.isAgainst(parts.get(row.id)!, row.id))
@@ -286,9 +294,12 @@ export class Settlement {
     if (!invoice || id === this.fixed) return
     invoice.paid = sum([invoice.paid, subtract(amount, own)])
     invoice.isChanged = true
-    if (isZero(amount)) invoice.isReduced = true
+    if (isZero(amount)) invoice.isRedated = true
     if (compare(absolute(amount), absolute(own)) > 0 && !this.open.isAgainst(amount, id)) {
-      invoice.paidDate = this.dayOf(payment)
+      const { row, paidDate } = invoice
+      const former = paidDate ?? (isZero(row.paid ?? nothing) ? null : row.paid_date)
+      const day = this.dayOf(payment)
+      invoice.paidDate = former && former > day ? former : day
     }
   }
 

@@ -1,6 +1,7 @@
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import type { TaxedAmounts } from '../../../rules/document-totals.ts'
 import {
+  compare,
   decimalText,
   divideMoney,
   exactDecimal,
@@ -20,7 +21,7 @@ export function advanceLines(
   sent: Readonly<Record<string, unknown>>,
   scope: AccountScope,
 ): Record<string, unknown> {
-  const total = advanceTotal(order, sent)
+  const total = advanceTotal(order, sent, scope)
   // A rule refuses the request.
   if (total === undefined) return {}
   const name =
@@ -35,20 +36,45 @@ export function advanceLines(
   return { positions, show_discount: false }
 }
 
-/** The amount of an advance, in the currency of the order; undefined if the request doesn't state it. */
+/**
+ * The amount of an advance, in the currency of the order; undefined if the request doesn't state it. Percentages that
+ * exceed the order by no more than they were rounded leave nothing: two halves of 10.05 are 5.03 and 5.02.
+ */
 export function advanceTotal(
-  { price_gross }: StoredInvoice,
+  order: StoredInvoice,
   { advance_creation_mode, advance_value }: Readonly<Record<string, unknown>>,
+  scope: Pick<AccountScope, 'table'>,
 ): string | undefined {
   if (typeof advance_value !== 'string') return undefined
   const value = exactDecimal(advance_value)
-  const total =
-    advance_creation_mode === 'percent'
-      ? exactDecimal(price_gross ?? '0.0')
-          .times(value)
-          .times('0.01')
-      : value
-  return decimalText(roundMoney(total))
+  if (advance_creation_mode !== 'percent') return decimalText(roundMoney(value))
+  const part = exactDecimal(order.price_gross ?? '0.0')
+    .times(value)
+    .times('0.01')
+  const total = decimalText(roundMoney(part))
+  const { open, count } = openForAdvances(order, scope)
+  const excess = subtract(total, open)
+  return compare(excess, '0.0') > 0 && compare(excess, multiply('0.005', `${count + 1}.0`)) <= 0
+    ? open
+    : total
+}
+
+/** What the advances of an order leave of its total, and how many of them count. */
+export function openForAdvances(
+  { id, price_gross }: StoredInvoice,
+  scope: Pick<AccountScope, 'table'>,
+): { readonly open: string; readonly count: number } {
+  const invoices = scope.table<StoredInvoice>('invoices')
+  const advances = (invoices.index('invoice_id')?.idsOf(id) ?? []).flatMap((other) => {
+    const invoice = invoices.get(other)
+    return invoice && isAdvance(invoice) ? [invoice.price_gross ?? '0.0'] : []
+  })
+  return { open: subtract(price_gross ?? '0.0', sum(advances)), count: advances.length }
+}
+
+/** Whether a document is an advance that counts: not when it was cancelled or rejected. */
+export function isAdvance({ kind, status }: StoredInvoice): boolean {
+  return kind === 'advance' && status !== 'rejected'
 }
 
 /** Divides an amount in proportion; the last part gets the rounding difference. */

@@ -1,11 +1,12 @@
-import { rule, whenSent } from '../../../kernel/card/rule.ts'
+import { effect, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { compare, isZero, subtract, sum } from '../../../rules/money.ts'
 import { amountToPay, followsFromPayments } from '../../../rules/settlement.ts'
 import type { DeductedAdvance } from '../fields/derivation.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { advanceTotal } from './advance-lines.ts'
+import { advanceTotal, isAdvance, openForAdvances } from './advance-lines.ts'
 import { amountsByRate } from './amounts-by-rate.ts'
+import { deductedAmounts } from './deductions.ts'
 
 /** Fields that make a new document from another one, and the field that each of them requires. */
 const withNeeds: readonly (readonly [name: string, needed?: string])[] = [
@@ -34,7 +35,7 @@ export const derivedRules = [
   ),
   rule<StoredInvoice>(
     'advances/values',
-    'advance_creation_mode makes an advance of an order: it takes copy_invoice_from, the kind advance, and an advance_value that the order and its other advances leave open',
+    'advance_creation_mode makes an advance of an order: it takes copy_invoice_from, the kind advance, and an advance_value that the order and its other advances leave open; percentages exceed it by no more than their rounding',
     'facts 2.11',
     whenSent(['advance_creation_mode'], 'create'),
     (invoice, context) => {
@@ -48,10 +49,9 @@ export const derivedRules = [
           `${JSON.stringify(invoice.kind)} is not advance, which advance_creation_mode makes`,
         )
       }
-      const total = advanceTotal(order, input)
+      const total = advanceTotal(order, input, context)
       if (total === undefined) return refuse('advance_value', "can't be blank")
-      const advances = advancesOf(order, context).map(({ price_gross }) => price_gross ?? '0.0')
-      const open = subtract(order.price_gross ?? '0.0', sum(advances))
+      const { open } = openForAdvances(order, context)
       if (compare(total, '0.0') <= 0 || compare(total, open) > 0) {
         const limit = `more than 0 and at most ${open}, which ${order.number} leaves open`
         refuse(
@@ -64,7 +64,7 @@ export const derivedRules = [
   ),
   rule<StoredInvoice>(
     'advances/settled-once',
-    'A final invoice made from an order names at least one of its advances in invoice_ids; an advance is settled by one final invoice only',
+    'A final invoice made from an order names at least one of its advances in invoice_ids; an advance is settled by one final invoice only, and one that was cancelled, rejected or deleted, or is an expense, by no sale',
     'facts 2.11',
     ['create', 'update'],
     (invoice, context) => {
@@ -73,7 +73,7 @@ export const derivedRules = [
       if (context.input.copy_invoice_from && invoice_ids.length === 0) {
         context.refuse('invoice_ids', "can't be blank: a final invoice settles at least one advance")
       }
-      if (!context.sent.has('invoice_ids')) return undefined
+      if (!context.sent.has('invoice_ids') && !context.sent.has('kind')) return undefined
       return {
         deducted_advances: invoice_ids.map((id, at) => {
           if (invoice_ids.indexOf(id) < at) context.refuse('invoice_ids', `${id} is named twice`)
@@ -84,8 +84,25 @@ export const derivedRules = [
   ),
 ]
 
-/** This rule runs when the totals are known. */
+/** These rules run when buyer and totals are known. */
 export const coveredRules = [
+  rule<StoredInvoice>(
+    'advances/other-buyer',
+    'An advance for another buyer is deducted, with a diagnostic',
+    'assumed',
+    whenSent(['invoice_ids']),
+    (invoice, { sent, table, diagnose }) => {
+      if (invoice.kind !== 'final' || !sent.has('invoice_ids')) return undefined
+      for (const id of invoice.invoice_ids) {
+        const advance = table<StoredInvoice>('invoices').get(id)
+        if (!advance || isSameBuyer(advance, invoice)) continue
+        const buyers = `for ${JSON.stringify(advance.buyer_name)}, not for ${JSON.stringify(invoice.buyer_name)}`
+        diagnose('other-buyer', `the deducted advance ${advance.number} is ${buyers}`)
+      }
+      return undefined
+    },
+    'an emulator',
+  ),
   rule<StoredInvoice>(
     'advances/covered-final',
     'A final invoice is paid once its advances leave nothing to pay: when it is issued, or by a later change',
@@ -105,14 +122,55 @@ function isCovered(invoice: StoredInvoice): boolean {
   return invoice.kind === 'final' && invoice.deducted_advances.length > 0 && isZero(amountToPay(invoice))
 }
 
+/** Effects of a changed advance. */
+export const advanceEffects = [
+  effect<StoredInvoice>(
+    'advances/changed-later',
+    'A final invoice deducts its advances as they were when it named them: cancelling, rejecting, deleting or changing one later changes nothing on it, with a diagnostic',
+    'assumed',
+    ({ before, after }, context) => {
+      if (!before || !isAdvance(before) || (after && !isChanged(before, after))) return
+      const final = finalWith(before, context)
+      const deducted = final?.deducted_advances.find(({ id }) => id === before.id)
+      if (!final || !deducted) return
+      const amount = subtract(
+        '0.0',
+        sum(deductedAmounts({ deducted_advances: [deducted] }).map(({ gross }) => gross)),
+      )
+      const still = `the final invoice ${final.number} still deducts ${amount} for the advance ${deducted.number}`
+      context.diagnose('deducted-advance', `${still}, as it was: expected a correction, or a change of both`)
+    },
+    'an emulator',
+  ),
+]
+
+function isChanged(before: StoredInvoice, after: StoredInvoice): boolean {
+  const amounts = ['price_gross', 'price_net', 'currency', 'income'] as const
+  return !isAdvance(after) || amounts.some((name) => before[name] !== after[name])
+}
+
+function isSameBuyer(one: StoredInvoice, other: StoredInvoice): boolean {
+  if (one.client_id !== null && other.client_id !== null) return one.client_id === other.client_id
+  return one.buyer_name === other.buyer_name
+}
+
 /** @throws Problem `invalid` when the document cannot settle the advance */
 function deduction(id: number, final: StoredInvoice, context: RuleContext): DeductedAdvance {
   const refuse = (reason: string) => context.refuse('invoice_ids', `${id} ${reason}`)
-  const invoices = context.table<StoredInvoice>('invoices')
-  const advance = invoices.get(id)
-  // An advance that was deleted later stays deducted.
-  if (!advance) return final.deducted_advances.find((one) => one.id === id) ?? refuse('was deleted')
+  const { before, table } = context
+  const advance = table<StoredInvoice>('invoices').get(id)
+  const settling = advance && finalWith(advance, context, final)
+  if (settling) refuse(`is settled by the final invoice ${settling.id} already`)
+  // An advance that was changed or deleted later stays deducted as it was.
+  const known = before ? final.deducted_advances.find((one) => one.id === id) : undefined
+  if (known) return known
+  if (!advance) return refuse('was deleted')
   if (advance.kind !== 'advance') refuse(`is not an advance, but of the kind ${advance.kind}`)
+  if (!isAdvance(advance)) refuse(`is an advance that is ${advance.status}`)
+  if (advance.income !== final.income) {
+    const [sale, expense] = ['a sale', 'an expense']
+    refuse(`is an advance of ${advance.income ? sale : expense}, not of ${final.income ? sale : expense}`)
+  }
   const { invoice_id: order, currency } = final
   if (order !== null && advance.invoice_id !== null && advance.invoice_id !== order) {
     refuse(`is an advance of document ${advance.invoice_id}, not of ${order}`)
@@ -120,19 +178,17 @@ function deduction(id: number, final: StoredInvoice, context: RuleContext): Dedu
   if (currency !== null && advance.currency !== currency) {
     refuse(`is an advance in ${advance.currency}, not in ${currency}`)
   }
-  const settling = (invoices.index('invoice_id')?.idsOf(order ?? 0) ?? []).find((other) => {
-    const { kind, invoice_ids = [] } = invoices.get(other) ?? {}
-    return other !== final.id && kind === 'final' && invoice_ids.includes(id)
-  })
-  if (settling !== undefined) refuse(`is settled by the final invoice ${settling} already`)
   return { id, number: advance.number, parts: amountsByRate(advance, context) }
 }
 
-/** The advances of an order that count. */
-function advancesOf({ id }: StoredInvoice, { table }: RuleContext): StoredInvoice[] {
+/** The final invoice that settles an advance, if any. */
+function finalWith(
+  { id }: StoredInvoice,
+  { table }: RuleContext,
+  except?: StoredInvoice,
+): StoredInvoice | undefined {
   const invoices = table<StoredInvoice>('invoices')
-  return (invoices.index('invoice_id')?.idsOf(id) ?? []).flatMap((other) => {
-    const invoice = invoices.get(other)
-    return invoice?.kind === 'advance' ? [invoice] : []
-  })
+  return (invoices.index('kind')?.idsOf('final') ?? [])
+    .flatMap((other) => (other === except?.id ? [] : (invoices.get(other) ?? [])))
+    .find(({ invoice_ids }) => invoice_ids.includes(id))
 }
