@@ -49,6 +49,22 @@ test('numbers chosen by hand are skipped', async () => {
   expect(countersOf(await polish.update('invoices', id, { number: '77/XX' }))).toEqual(byHand)
 })
 
+test('a cancelled document keeps its number for itself, and a new one is counted as an invoice', async () => {
+  for (const edition of ['international', 'poland', 'france', 'portugal'] as const) {
+    const client = await open({ edition })
+    const other = await client.sale({ kind: 'invoice_other' })
+    const cancelled = await client.sale({ kind: 'canceled' })
+    const sold = await client.sale()
+    expect(cancelled.number).not.toBe(other.number)
+    expect([cancelled.pattern, cancelled.pattern_nr ?? cancelled.pattern_nr_m]).toEqual([sold.pattern, 1])
+    expect([sold.pattern_nr ?? sold.pattern_nr_m]).toEqual([2])
+  }
+  const client = await open()
+  const { id } = await client.sale({ number: '1/2026' })
+  await client.post('/invoices/cancel.json', { cancel_invoice_id: id })
+  expect((await client.sale()).number).toBe('2/2026')
+})
+
 /** Pattern and the counter that it draws from (observed 5.5). */
 test.each([
   ['nr-m/mm/yyyy', '1/01/2026', 'pattern_nr_m'],

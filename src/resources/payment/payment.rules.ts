@@ -3,8 +3,9 @@ import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { amountToPay } from '../../rules/settlement.ts'
 import { knownBankAccount } from '../bank-account/bank-account.rules.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
+import { hasArrived, isSettleable } from '../shared/open-records.ts'
 import { namedInvoices } from '../shared/payment-links.ts'
-import { hasArrived, isSettleable, Settlement } from '../shared/settlement.ts'
+import { Settlement } from '../shared/settlement.ts'
 import type { StoredPayment } from './payment.fields.ts'
 
 export const paymentRules = [

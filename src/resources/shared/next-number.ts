@@ -91,6 +91,8 @@ function isTaken(
   const documents = context.table<Row & { readonly kind: string | null; readonly income?: boolean }>(resource)
   return (documents.index('number')?.idsOf(number) ?? []).some((id) => {
     const document = documents.get(id)
-    return document?.kind === kind && (document.income === false) === isExpense
+    // A cancelled document keeps its number, and nobody knows its former kind.
+    const isOfKind = document?.kind === kind || document?.kind === 'canceled'
+    return isOfKind && (document.income === false) === isExpense
   })
 }

@@ -5,6 +5,16 @@ import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
 import { namedInvoices } from './payment-links.ts'
 
+/** Whether money can settle a document: not when it was cancelled or rejected. */
+export function isSettleable({ kind, status }: StoredInvoice): boolean {
+  return kind !== 'canceled' && status !== 'rejected'
+}
+
+/** Whether the money of a payment has arrived. */
+export function hasArrived({ paid, deleted }: StoredPayment): boolean {
+  return paid && !deleted
+}
+
 /** A payment that is being divided, with its part on each invoice. */
 export interface OpenPayment {
   readonly row: StoredPayment

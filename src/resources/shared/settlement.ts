@@ -10,20 +10,10 @@ import {
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { Allocation } from '../payment/allocations.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
-import { type OpenInvoice, type OpenPayment, OpenRecords } from './open-records.ts'
+import { hasArrived, isSettleable, type OpenInvoice, type OpenPayment, OpenRecords } from './open-records.ts'
 import { namedInvoices } from './payment-links.ts'
 
 const nothing = '0.0'
-
-/** Whether money can settle a document: not when it was cancelled or rejected. */
-export function isSettleable({ kind, status }: StoredInvoice): boolean {
-  return kind !== 'canceled' && status !== 'rejected'
-}
-
-/** Whether the money of a payment has arrived. */
-export function hasArrived({ paid, deleted }: StoredPayment): boolean {
-  return paid && !deleted
-}
 
 /**
  * Divides payments among invoices, and calculates the result for both. No other code does this. No money is lost: the

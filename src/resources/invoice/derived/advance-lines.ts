@@ -67,13 +67,13 @@ export function openForAdvances(
   const invoices = scope.table<StoredInvoice>('invoices')
   const advances = (invoices.index('invoice_id')?.idsOf(id) ?? []).flatMap((other) => {
     const invoice = invoices.get(other)
-    return invoice && isAdvance(invoice) ? [invoice.price_gross ?? '0.0'] : []
+    return invoice && countsAsAdvance(invoice) ? [invoice.price_gross ?? '0.0'] : []
   })
   return { open: subtract(price_gross ?? '0.0', sum(advances)), count: advances.length }
 }
 
 /** Whether a document is an advance that counts: not when it was cancelled or rejected. */
-export function isAdvance({ kind, status }: StoredInvoice): boolean {
+export function countsAsAdvance({ kind, status }: StoredInvoice): boolean {
   return kind === 'advance' && status !== 'rejected'
 }
 

@@ -4,7 +4,7 @@ import { compare, isZero, subtract, sum } from '../../../rules/money.ts'
 import { amountToPay, followsFromPayments } from '../../../rules/settlement.ts'
 import type { DeductedAdvance } from '../fields/derivation.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { advanceTotal, isAdvance, openForAdvances } from './advance-lines.ts'
+import { advanceTotal, countsAsAdvance, openForAdvances } from './advance-lines.ts'
 import { amountsByRate } from './amounts-by-rate.ts'
 import { deductedAmounts } from './deductions.ts'
 
@@ -129,7 +129,7 @@ export const advanceEffects = [
     'A final invoice deducts its advances as they were when it named them: cancelling, rejecting, deleting or changing one later changes nothing on it, with a diagnostic',
     'assumed',
     ({ before, after }, context) => {
-      if (!before || !isAdvance(before) || (after && !isChanged(before, after))) return
+      if (!before || !countsAsAdvance(before) || (after && !isChanged(before, after))) return
       const final = finalWith(before, context)
       const deducted = final?.deducted_advances.find(({ id }) => id === before.id)
       if (!final || !deducted) return
@@ -146,7 +146,7 @@ export const advanceEffects = [
 
 function isChanged(before: StoredInvoice, after: StoredInvoice): boolean {
   const amounts = ['price_gross', 'price_net', 'currency', 'income'] as const
-  return !isAdvance(after) || amounts.some((name) => before[name] !== after[name])
+  return !countsAsAdvance(after) || amounts.some((name) => before[name] !== after[name])
 }
 
 function isSameBuyer(one: StoredInvoice, other: StoredInvoice): boolean {
@@ -166,7 +166,7 @@ function deduction(id: number, final: StoredInvoice, context: RuleContext): Dedu
   if (known) return known
   if (!advance) return refuse('was deleted')
   if (advance.kind !== 'advance') refuse(`is not an advance, but of the kind ${advance.kind}`)
-  if (!isAdvance(advance)) refuse(`is an advance that is ${advance.status}`)
+  if (!countsAsAdvance(advance)) refuse(`is an advance that is ${advance.status}`)
   if (advance.income !== final.income) {
     const [sale, expense] = ['a sale', 'an expense']
     refuse(`is an advance of ${advance.income ? sale : expense}, not of ${final.income ? sale : expense}`)

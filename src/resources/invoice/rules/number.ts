@@ -6,7 +6,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 export const numberRules = [
   rule<StoredInvoice>(
     'numbering/next',
-    'A document without a number gets the next one of its kind, pattern and period',
+    'A document without a number gets the next one of its kind, pattern and period; a new document that is cancelled is counted as an invoice',
     'observed 5.5',
     ['create'],
     (invoice, context) => {
@@ -16,7 +16,7 @@ export const numberRules = [
       return nextNumber(
         {
           resource: 'invoices',
-          kind: kind ?? 'vat',
+          kind: kind === 'canceled' ? 'vat' : (kind ?? 'vat'),
           date,
           department: department_id,
           isExpense: !income,
