@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../checks/is-map.ts'
 import { Refused } from '../../checks/refused.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
@@ -5,6 +6,7 @@ import type { AnyField, Fields } from '../../kernel/card/field.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { isAsymmetric } from './contains.ts'
 import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
+import { readPart } from './row-pattern.ts'
 
 /** What is needed to read a pattern. */
 export interface PatternContext {
@@ -63,8 +65,8 @@ function valuePattern(
   path: string,
   context: PatternContext,
 ): unknown {
-  if (value === null || value instanceof RegExp || isAsymmetric(value)) return value
-  if (field.nested && typeof value === 'object')
+  if (isAsymmetric(value)) return value
+  if (field.nested && (isPlainObject(value) || (field.rows && Array.isArray(value))))
     return nestedPattern(value, field.nested.fields, path, context)
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw new ArgumentError(
@@ -72,13 +74,30 @@ function valuePattern(
       wrongValue(path, value, 'a value that a field can hold'),
     )
   }
-  if (typeof value === 'object' && ofParts.has(field.name)) return value
+  const idOf = (one: unknown) =>
+    (named !== undefined && typeof one === 'string' ? context.idOf(named, one) : undefined) ?? one
+  const isPart = typeof value === 'object' && ofParts.has(field.name)
   // One entry of a list is enough.
-  if (typeof value === 'string' && field.name === 'words') return value
-  const alias = named !== undefined && typeof value === 'string' ? context.idOf(named, value) : undefined
-  const decoded = field.read(alias ?? value)
-  if (decoded instanceof Refused) throw new ArgumentError('FAKETURA_INVALID_PATTERN', decoded.sentence(path))
+  if (
+    isPart ||
+    value === null ||
+    value instanceof RegExp ||
+    (typeof value === 'string' && field.name === 'words')
+  ) {
+    const ids = Array.isArray(value) ? value.map(idOf) : value
+    return readable(
+      readPart(ids, field.responseSchema ?? field.schema, (text) => text),
+      path,
+    )
+  }
+  const decoded = readable(field.read(idOf(value)), path)
   return decoded === null ? null : JSON.parse(field.json(decoded, context.render))
+}
+
+/** @throws ArgumentError for a value that was refused */
+function readable(read: unknown, path: string): unknown {
+  if (read instanceof Refused) throw new ArgumentError('FAKETURA_INVALID_PATTERN', read.sentence(path))
+  return read
 }
 
 function nestedPattern(value: object, fields: Fields, path: string, context: PatternContext): unknown {
