@@ -164,7 +164,13 @@ export const clearingXmlBehaviours = [
   ),
   behaviour(
     'clearing-code/pdf',
-    'The PDF of a document in the clearing system has a QR code with its verification link, and below it gov_id, or OFFLINE without one',
+    'The PDF of a document in the clearing system has a QR code with its verification link',
+    'ministry',
+    'a QR code to be read',
+  ),
+  behaviour(
+    'clearing-code/caption',
+    'Below the QR code, the PDF prints gov_id, or OFFLINE without one',
     'ministry',
   ),
   behaviour(

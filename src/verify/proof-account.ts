@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AccountRecords } from '../emulator/views/account-records.ts'
 import type { Profile } from '../kernel/card/profile.ts'
+import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'
 import { addDays } from '../state/calendar.ts'
 import { Disagreement, expectEqual } from './expectations.ts'
 import { parsedJson } from './parsed-json.ts'
@@ -85,6 +86,8 @@ export class ProofAccount {
   readonly today: string
   /** The profiles that agreed with every disputed behaviour so far. */
   readonly profiles: Set<Profile>
+  /** The behaviour that a profile switches, if the proof looked for it. */
+  decidedBy: SwitchableBehaviour | undefined
   /** The last request and response, for the report of a difference. */
   last: { readonly request: ProofRequest; readonly response: ProofResponse } | undefined
   readonly #send: Send
@@ -225,9 +228,16 @@ export class ProofAccount {
 
   /**
    * Expects one of two values where the profiles differ, and remembers which profile the account follows.
+   * @param decidedBy the behaviour that a profile switches
    * @throws Disagreement if neither value matches
    */
-  expectByProfile(subject: string, actual: unknown, expected: Readonly<Record<Profile, unknown>>): void {
+  expectByProfile(
+    decidedBy: SwitchableBehaviour,
+    subject: string,
+    actual: unknown,
+    expected: Readonly<Record<Profile, unknown>>,
+  ): void {
+    this.decidedBy = decidedBy
     const agreeing = [...this.profiles].filter((profile) => isDeepStrictEqual(actual, expected[profile]))
     if (agreeing.length === 0) {
       const [only, other] = [...this.profiles]

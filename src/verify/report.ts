@@ -2,7 +2,7 @@ import { formatValue } from '../checks/format-value.ts'
 import { printable } from '../checks/printable.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import { anchorOfSource, type Source } from '../kernel/card/provenance.ts'
-import { switchableBehaviours } from '../names/switchable-behaviours.ts'
+import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'
 import type { FoundRecord, LeftRecord } from './clean-up.ts'
 import { listPath } from './collections.ts'
 import type { AccountVerdict, BehaviourVerdict } from './verdict.ts'
@@ -154,12 +154,20 @@ export function closestProfile(findings: readonly BehaviourVerdict[]): {
 /** The findings of a verdict that a profile can express, and the behaviours that it cannot. */
 export function learnedProfile(findings: readonly BehaviourVerdict[]) {
   const { profile, exceptions } = closestProfile(findings)
-  const differing = findings.filter(({ result }) => result === 'differs').map(({ id }) => id)
   const follows: Profile = profile === 'observed' ? 'documented' : 'observed'
-  const switched = switchableBehaviours.filter((id) => exceptions.includes(id))
-  const overrides = Object.fromEntries(switched.map((id) => [id, follows] as const))
-  const known: ReadonlySet<string> = new Set(switched)
-  return { profile, overrides, others: [...exceptions.filter((id) => !known.has(id)), ...differing] }
+  const usual = new Set(
+    findings.map((one) => (one.result === 'agrees' && one.profile === profile ? one.decidedBy : undefined)),
+  )
+  const overrides: { [Id in SwitchableBehaviour]?: Profile } = {}
+  const others: string[] = []
+  for (const one of findings) {
+    if (one.result === 'differs') others.push(one.id)
+    if (one.result !== 'agrees' || !exceptions.includes(one.id)) continue
+    // An account may follow either profile in parts of what one switch decides.
+    if (one.decidedBy === undefined || usual.has(one.decidedBy)) others.push(one.id)
+    else overrides[one.decidedBy] = follows
+  }
+  return { profile, overrides, others }
 }
 
 function profileLines(findings: readonly BehaviourVerdict[]): string[] {

@@ -1,6 +1,7 @@
 import type { EditionName } from '../editions/index.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
 import type { Profile } from '../kernel/card/profile.ts'
+import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'
 import type { LeftRecord } from './clean-up.ts'
 import type { ProofRequest, ProofResponse } from './proof-account.ts'
 
@@ -16,6 +17,8 @@ export type BehaviourVerdict = Pick<Behaviour, 'id' | 'text' | 'provenance' | 's
     | {
         readonly result: 'agrees' /** Where the profiles differ, the one that the account follows. */
         readonly profile?: Profile
+        /** The behaviour that a profile switches to follow the account. */
+        readonly decidedBy?: SwitchableBehaviour
       }
     | {
         readonly result: 'differs'

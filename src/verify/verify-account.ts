@@ -185,7 +185,8 @@ class Run {
     try {
       await entry.proof!.show(account)
       const [profile, other] = [...account.profiles]
-      return { ...about, result: 'agrees', ...(other === undefined && { profile }) }
+      const { decidedBy } = account
+      return { ...about, result: 'agrees', ...(other === undefined && { profile, decidedBy }) }
     } catch (failure) {
       if (failure instanceof NotTried) return this.untried(entry, failure.message)
       if (failure instanceof LiveFailure || this.options.signal?.aborted) throw failure

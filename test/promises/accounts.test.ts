@@ -1,9 +1,13 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { accountsProofs } from '../../src/verify/proofs/accounts.ts'
 import { promise } from '../promise.ts'
 import { Client, open, type Refusal } from '../support/client.ts'
+import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
 
-promise('accounts/furnished', async () => {
+portable(accountsProofs)
+
+test('a new account has nothing else', async () => {
   const { emulator } = await open()
   const fresh = new Client(emulator, emulator.createAccount({ prefix: 'fresh' }))
   expect(await fresh.list('departments')).toMatchObject([{ name: 'fresh', main: true }])

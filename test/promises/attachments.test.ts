@@ -191,7 +191,7 @@ test('attachment finds a file by its kind or name, and is safe to open', async (
   expect((await at('')).status).toBe(422)
 })
 
-test('the page and e-mails contain attachments with show_attachments', async () => {
+promise('attachments/mailed', async () => {
   const client = await open()
   const { id, token } = await client.sale({ buyer_email: 'buyer@example.test' })
   await attach(client, id, 'scan <1>.txt', 'seen')

@@ -28,7 +28,7 @@ async function openPoland(): Promise<{
   }
 }
 
-test('the PDF has a QR code with its caption', async () => {
+promise('clearing-code/pdf', async () => {
   const { client, inState } = await openPoland()
   for (const [invoice, caption] of [
     [inState('ok', { gov_id: number }), number],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { perProof, reportText } from '../../src/verify/report.ts'
+import { learnedProfile, perProof, reportText } from '../../src/verify/report.ts'
 import type { RunPlan } from '../../src/verify/verify-account.ts'
 import { liveService, recording } from '../record/record-emulator.ts'
 import { sendTo } from '../support/send-to.ts'
@@ -72,4 +72,11 @@ test('without --write, sends GET requests only', async () => {
   expect(verdict.findings.filter(({ result }) => result === 'differs')).toEqual([])
   expect(verdict.findings.filter(({ result }) => result === 'agrees').length).toBeGreaterThan(20)
   expect(new Set(emulator.requests.all().map(({ method }) => method))).toEqual(new Set(['GET']))
+})
+
+test('learns the exceptions of an account from every behaviour that they decide', async () => {
+  const overrides = { 'status/refused': 'documented', 'products/deletion': 'documented' } as const
+  const emulator = await openLiveAccount({ profile: { base: 'observed', overrides } })
+  const { findings } = await verdictOn(emulator, { only: ['status', 'products', 'errors', 'invoice-lists'] })
+  expect(learnedProfile(findings)).toEqual({ profile: 'observed', overrides, others: [] })
 })

@@ -13,6 +13,7 @@ export type Need =
   | 'documents to be sent to KSeF'
   | 'a payment on a public page'
   | 'a fiscal printer'
+  | 'a QR code to be read'
   | 'another host'
   | 'another account'
   | 'another setting of the account'

@@ -177,12 +177,7 @@ function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['s
 }
 
 export const newAccountBehaviours = [
-  behaviour(
-    'accounts/furnished',
-    'A new account has a main department and a main warehouse',
-    'observed 8',
-    'another account',
-  ),
+  behaviour('accounts/furnished', 'A new account has a main department and a main warehouse', 'observed 8'),
   behaviour(
     'accounts/isolated',
     'No request for one account sees or changes a record of another',

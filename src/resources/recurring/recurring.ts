@@ -75,9 +75,10 @@ export const recurringBehaviours = [
     'The sale date is the issue date; with only_year_month its month, with end_of_month_sell_date the last day of the month',
     'facts 2.23',
   ),
+  behaviour('recurrings/ended', 'After end_date nothing is issued, and the state is finished', 'facts 2.23'),
   behaviour(
-    'recurrings/ended',
-    'After end_date nothing is issued, and the state is finished; "null" removes the date',
+    'recurrings/end-removed',
+    'As end_date of an update, the text "null" removes the end',
     'facts 2.23',
   ),
   behaviour(

@@ -82,7 +82,8 @@ export const attachmentsProofs = [
     const { id, token } = await account.sale()
     await upload(account, id)
     await attach(account, id)
-    const isShown = async () => (await account.send('GET', `/invoice/${token}`)).text.includes(filename)
+    const isShown = async () =>
+      (await account.send('GET', `/invoice/${token}`)).text.includes(`${filename}</a>`)
     expectEqual('file on the page without show_attachments', await isShown(), false)
     await account.update('invoices', id, { show_attachments: true })
     expectEqual('file on the page with show_attachments', await isShown(), true)

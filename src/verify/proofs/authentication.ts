@@ -57,7 +57,12 @@ export const authenticationProofs = [
   }),
   proof('authentication/integration', {}, async (account) => {
     const { status } = await account.get('/account.json')
-    account.expectByProfile('status without an integration token', status, { documented: 401, observed: 200 })
+    account.expectByProfile(
+      'integration/observed-account-information',
+      'status without an integration token',
+      status,
+      { documented: 401, observed: 200 },
+    )
     const wrong = await account.send('GET', '/account.json', { headers: json })
     expectEqual('status without any token', wrong.status, 401)
   }),

@@ -19,8 +19,11 @@ export const clearingCodeProofs = [
       expectMatch('host of the verification link', host, isDemo ? /^qr-\w+\.ksef/ : /^qr\.ksef/)
     }
   }),
-  proof('clearing-code/pdf', { editions: ['poland'] }, async (account) => {
+  proof('clearing-code/caption', { editions: ['poland'] }, async (account) => {
     for (const { id, gov_id } of (await clearedDocuments(account)).slice(0, 2))
       expectPrinted(await printedText(account, id), gov_id)
+    const newest = await account.list('invoices', { period: 'all', per_page: 100 })
+    const waiting = newest.find((one) => one.gov_verification_link && !one.gov_id)
+    if (waiting) expectPrinted(await printedText(account, waiting.id), 'OFFLINE')
   }),
 ]

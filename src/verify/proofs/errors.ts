@@ -8,7 +8,10 @@ const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
 async function expectNotFound(account: ProofAccount): Promise<void> {
   for (const unknown of ['0', 'abc', '2147483647']) {
     const { message } = await account.refused(account.get(`/clients/${unknown}.json`), 404)
-    account.expectByProfile('message of 404', message, { documented: 'Not found', observed: 'Not Found' })
+    account.expectByProfile('errors/observed-not-found', 'message of 404', message, {
+      documented: 'Not found',
+      observed: 'Not Found',
+    })
   }
 }
 

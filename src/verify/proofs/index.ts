@@ -1,5 +1,6 @@
 import type { Proof } from '../proof.ts'
 import { accountActionsProofs } from './account-actions.ts'
+import { accountsProofs } from './accounts.ts'
 import { addressesProofs } from './addresses.ts'
 import { advancesProofs } from './advances.ts'
 import { attachmentsProofs } from './attachments.ts'
@@ -64,6 +65,7 @@ import { webhooksProofs } from './webhooks.ts'
 /** All proofs, by the area of their behaviours. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'account-actions': accountActionsProofs,
+  accounts: accountsProofs,
   addresses: addressesProofs,
   advances: advancesProofs,
   attachments: attachmentsProofs,

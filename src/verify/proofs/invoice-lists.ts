@@ -158,7 +158,7 @@ export const invoiceListsProofs = [
   proof('invoice-lists/invoice-id', { writes: true }, async (account) => {
     const { source, copy, correction } = await family(account)
     const found = await idsOf(account, { invoice_id: source })
-    account.expectByProfile('documents of invoice_id', found, {
+    account.expectByProfile('invoice-lists/relations-observed', 'documents of invoice_id', found, {
       documented: [copy, correction],
       observed: [correction],
     })
@@ -167,22 +167,33 @@ export const invoiceListsProofs = [
   proof('invoice-lists/from-invoice-id', { writes: true }, async (account) => {
     const { source, copy, correction } = await family(account)
     const ofCopy = await idsOf(account, { from_invoice_id: copy })
-    account.expectByProfile('documents that a copy is from', ofCopy, { documented: [source], observed: [] })
-    const ofCorrection = await idsOf(account, { from_invoice_id: correction })
-    account.expectByProfile('documents that a correction is from', ofCorrection, {
+    account.expectByProfile('invoice-lists/relations-observed', 'documents that a copy is from', ofCopy, {
       documented: [source],
       observed: [],
     })
+    const ofCorrection = await idsOf(account, { from_invoice_id: correction })
+    account.expectByProfile(
+      'invoice-lists/relations-observed',
+      'documents that a correction is from',
+      ofCorrection,
+      {
+        documented: [source],
+        observed: [],
+      },
+    )
   }),
   proof('invoice-lists/relations-observed', { writes: true }, async (account) => {
     const { source, copy, correction } = await family(account)
     const linked = await idsOf(account, { invoice_id: source })
-    account.expectByProfile('documents of invoice_id', linked, {
+    account.expectByProfile('invoice-lists/relations-observed', 'documents of invoice_id', linked, {
       documented: [copy, correction],
       observed: [correction],
     })
     const copies = await idsOf(account, { from_invoice_id: source })
-    account.expectByProfile('documents of from_invoice_id', copies, { documented: [], observed: [copy] })
+    account.expectByProfile('invoice-lists/relations-observed', 'documents of from_invoice_id', copies, {
+      documented: [],
+      observed: [copy],
+    })
   }),
   proof('invoice-lists/positions', {}, async (account) => {
     const [listed] = await listOf(account)

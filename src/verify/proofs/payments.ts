@@ -25,12 +25,15 @@ export const paymentsProofs = [
     const statusOf = async (path: string) =>
       (await account.get(`${path.replace('ID', String(listed.id))}`)).status
     const singular = await statusOf('/banking/payment/ID.json')
-    account.expectByProfile('status of the singular path as JSON', singular, {
+    account.expectByProfile('payments/paths', 'status of the singular path as JSON', singular, {
       documented: 200,
       observed: 404,
     })
     const plural = await statusOf('/banking/payments/ID.json')
-    account.expectByProfile('status of the plural path as JSON', plural, { documented: 404, observed: 200 })
+    account.expectByProfile('payments/paths', 'status of the plural path as JSON', plural, {
+      documented: 404,
+      observed: 200,
+    })
     const xml = await account.get(`/banking/payments/${listed.id}.xml`)
     expectEqual('status of the plural path as XML', xml.status, 200)
     expectMatch(

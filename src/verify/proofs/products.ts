@@ -61,7 +61,7 @@ export const productsProofs = [
   proof('products/net-price-update', { writes: true }, async (account) => {
     const { id } = await product(account, { price_net: 100, tax: 23 })
     const changed = pricesOf(await account.update('products', id, { price_net: '50' }))
-    account.expectByProfile('prices after another net price', changed, {
+    account.expectByProfile('products/net-price-update', 'prices after another net price', changed, {
       documented: ['50.0', '11.5', '61.5', '23'],
       observed: ['100.0', '23.0', '123.0', '23'],
     })
@@ -143,7 +143,10 @@ export const productsProofs = [
   proof('products/deletion', { writes: true }, async (account) => {
     const path = `/products/${(await product(account)).id}.json`
     const { status } = await account.delete(path)
-    account.expectByProfile('status of a delete', status, { documented: 405, observed: 200 })
+    account.expectByProfile('products/deletion', 'status of a delete', status, {
+      documented: 405,
+      observed: 200,
+    })
     expectEqual('status afterwards', (await account.get(path)).status, status === 200 ? 404 : 200)
   }),
 ]

@@ -39,8 +39,17 @@ export const recurringInvoicesProofs = [
     for (const { definition, issued } of await issuedByDefinitions(
       account,
       (one) => one.invoice_pattern_enabled,
-    ))
-      expectEqual(`pattern of ${issued.number}`, issued.pattern, definition.invoice_pattern)
+    )) {
+      const { number, pattern, pattern_nr } = issued
+      expectEqual(`pattern of ${number}`, pattern, definition.invoice_pattern)
+      expectThat(`${pattern_nr} in the number ${number}`, number!.includes(String(pattern_nr)), number)
+      // Other parts of a pattern begin a new count, such as every month.
+      if (/nr-|[my]/.test(String(pattern))) continue
+      const documents = await account.list('invoices', { period: 'all', per_page: 100 })
+      const counted = documents.filter((one) => one.pattern === pattern).map((one) => one.pattern_nr!)
+      const [last = 0, before = last - 1] = counted.sort((one, other) => other - one)
+      expectEqual(`count of the pattern ${pattern}`, last, before + 1)
+    }
   }),
   proof('recurring-invoices/sale-date', {}, async (account) => {
     for (const { definition, issued } of await issuedByDefinitions(account, (one) => !one.custom_sell_date)) {

@@ -57,6 +57,16 @@ export const recurringsProofs = [
     expectStatus(await account.delete(`/recurrings/${id}.json`), 200)
     expectStatus(await account.get(`/recurrings/${id}.json`), 404)
   }),
+  proof('recurrings/end-removed', { writes: true }, async (account) => {
+    const { id: invoice_id } = await account.sale()
+    const { id, end_date } = await define(account, invoice_id, { end_date: account.inDays(400) })
+    expectEqual('end_date', end_date, account.inDays(400))
+    expectEqual(
+      'end_date after "null"',
+      (await account.update('recurrings', id, { end_date: 'null' })).end_date,
+      null,
+    )
+  }),
   proof('recurrings/ended', {}, async (account) => {
     const all = await account.list('recurrings', { per_page: 100 })
     const ended = all.filter(({ end_date }) => end_date && end_date < account.today)

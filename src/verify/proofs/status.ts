@@ -13,7 +13,7 @@ function change<Body>(account: ProofAccount, id: number, query: object): Promise
 /** Expects that a status is refused, in the way of either profile. */
 async function expectRefused(account: ProofAccount, id: number, query: object): Promise<ErrorBody> {
   const { status, body } = await change<ErrorBody>(account, id, query)
-  account.expectByProfile('status', status, { documented: 422, observed: 200 })
+  account.expectByProfile('status/refused', 'status', status, { documented: 422, observed: 200 })
   expectEqual('keys of the error', Object.keys(body), ['code', 'message'])
   expectEqual('code of the error', body.code, 'error')
   return body

@@ -165,8 +165,14 @@ export const attachmentOperationBehaviours = [
   ),
   behaviour(
     'attachments/shown',
-    'With show_attachments, the public page links to the attachments, and e-mails with the document contain them; otherwise the buyer does not see them',
+    'With show_attachments, the public page links to the attachments; otherwise the buyer does not see them',
     'facts 2.1',
+  ),
+  behaviour(
+    'attachments/mailed',
+    'With show_attachments, e-mails with the document contain its attachments',
+    'facts 2.1',
+    'e-mail to be sent',
   ),
   behaviour(
     'attachments/fixture',
