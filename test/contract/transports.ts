@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http'
 import supertest from 'supertest'
 import type { Emulator } from '../../src/index.ts'
+import { injected } from '../support/injected.ts'
 
 /** A request as it goes through any door. */
 export interface Sent {
@@ -25,11 +26,15 @@ export type Transport = (emulator: Emulator, sent: Sent) => Promise<ReceivedResp
 /** An emulator in this process or in another one. */
 type Listening = Pick<Emulator, 'url'>
 
-/** The three ways in: a socket, the Express application, and neither. */
+/** The ways in: a socket, the Express application over a socket and without one, and neither. */
 export const transports: Readonly<Record<string, Transport>> = {
   'the listening server': listening,
   'emulator.app': mounted,
   'emulator.fetch': socketless,
+  'emulator.app without a connection': async (emulator, sent) => {
+    const response = await injected(emulator, sent)
+    return { ...response, headers: withoutConnection(response.headers) }
+  },
 }
 
 const agent = new Agent({ keepAlive: true })

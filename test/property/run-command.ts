@@ -1,6 +1,7 @@
 import { createEmulator, type Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { furnish as furnishAccount, recordsOf, sampleOf } from '../contract/samples.ts'
+import { injected } from '../support/injected.ts'
 import type { Command, Nth } from './commands.ts'
 
 /** What a client gets to see of one request. */
@@ -95,8 +96,9 @@ export async function everything(emulator: Emulator): Promise<string> {
 /** Sends a request; the path of a read contains its token. */
 export async function sent(emulator: Emulator, method: string, path: string, body?: object): Promise<Seen> {
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
-  const response = await emulator.fetch(path, { method, headers, body: body && JSON.stringify(body) })
-  return { status: response.status, text: await response.text() }
+  const request = { method, url: path, headers, body: body && JSON.stringify(body) }
+  const { status, bytes } = await injected(emulator, request)
+  return { status, text: bytes.toString('utf8') }
 }
 
 /** Path of an operation in JSON, with an id where it has one. */

@@ -2,6 +2,7 @@ import type { Account, Emulator } from '../../src/index.ts'
 import type { Route } from '../../src/kernel/card/registry.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { recordsOf, sampleOf } from '../contract/samples.ts'
+import { injected } from './injected.ts'
 
 const formats = ['json', 'xml'] as const
 
@@ -10,8 +11,8 @@ export async function stateText(emulator: Emulator): Promise<string> {
   const seen: string[] = []
   for (const account of emulator.accounts) {
     const see = async (path: string) => {
-      const response = await emulator.fetch(path)
-      seen.push(`${account.prefix} ${path} ${response.status} ${await response.text()}`)
+      const { status, bytes } = await injected(emulator, { method: 'GET', url: path, headers: {} })
+      seen.push(`${account.prefix} ${path} ${status} ${bytes}`)
     }
     for (const { name } of registry.ofAccounts()) {
       const ids = recordsOf(account, name)
