@@ -8,7 +8,7 @@ import { anything, words } from '../../src/kernel/card/fields/structure.ts'
 import { text } from '../../src/kernel/card/fields/text.ts'
 import { buildFromSource, type GeneratedCode } from '../../src/kernel/card/generated-code.ts'
 import { textJson } from '../../src/kernel/card/json-text.ts'
-import { jsonWriterCode } from '../../src/kernel/card/json-writer.ts'
+import { compileJsonWriter, jsonWriterCode } from '../../src/kernel/card/json-writer.ts'
 import { patchCode } from '../../src/kernel/card/patcher.ts'
 import type { RenderContext } from '../../src/kernel/card/render-context.ts'
 import { shapeCode } from '../../src/kernel/card/shape.ts'
@@ -133,6 +133,37 @@ test('a record is written as the same JSON, which holds every field in order', (
       computed ? computed(record, {} as RenderContext) : record[name],
     ])
     expect(json).toBe(JSON.stringify(Object.fromEntries(expected)))
+  })
+  return holds(property)
+})
+
+test('a writer that has learned what records have in common writes all of them as before', () => {
+  const property = fc.asyncProperty(card, fc.infiniteStream(fc.boolean()), async (columns, choices) => {
+    const fields = Object.entries(fieldsOf(columns)).filter(([, field]) => field.visibility !== 'never')
+    const learning = compileJsonWriter(fields)
+    const plain = plainly(jsonWriterCode(fields))
+    const isFixed = columns.map(() => choices.next().value)
+    const variant = (id: number, isChosen: (at: number) => boolean) =>
+      recordOf(
+        columns.map((column, at) => (isChosen(at) ? column : { ...column, holds: 'default' })),
+        buildFromSource,
+        id,
+      )
+    for (let id = 0; id < 460; id++) {
+      const record = variant(id, (at) => isFixed[at] || id % 3 === 0)
+      expect(learning(record, {} as RenderContext)).toBe(plain(record, {} as RenderContext))
+    }
+    const others = [variant(1, () => true), variant(2, () => false), variant(3, (at) => !isFixed[at])]
+    others.push(
+      recordOf(
+        columns.map((column) => ({ ...column, holds: 'null' })),
+        plainly,
+        4,
+      ),
+    )
+    for (const record of others) {
+      expect(learning(record, {} as RenderContext)).toBe(plain(record, {} as RenderContext))
+    }
   })
   return holds(property)
 })
