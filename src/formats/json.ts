@@ -8,7 +8,6 @@ import type { Row } from '../state/table.ts'
 import type { Format, Tree } from './format.ts'
 import { pageBytes } from './page-bytes.ts'
 import { RecordCache } from './record-cache.ts'
-import { writtenBytes } from './written-bytes.ts'
 
 const array = { start: Buffer.from('['), end: Buffer.from(']') }
 const separator = Buffer.from(',')
@@ -45,7 +44,7 @@ export class JsonFormat implements Format {
   }
 
   record(row: Row, view: View, _resource: Resource, scope: AccountScope): Buffer | string {
-    return scope.written ? writtenBytes(view.json(row, scope)) : this.recordCache.of(row, view, scope)
+    return scope.written ? view.json(row, scope) : this.recordCache.of(row, view, scope)
   }
 
   records(
