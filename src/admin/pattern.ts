@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { anyObject, filledText, wholeNumber } from '../checks/kinds.ts'
 import { Refused } from '../checks/refused.ts'
 import { boundedExpression } from './bounded-expression.ts'
@@ -66,9 +67,31 @@ function patternValue(value: unknown, name: string, depth: number): unknown {
     throw refusalOf(new Refused(value, accepted, [], ['pattern']), 'the body')
   }
   if (Array.isArray(value)) return value.map((entry) => patternValue(entry, name, depth + 1))
+  if (Object.hasOwn(value, 'faketura:matcher')) return new EvaluatedMatcher(Object.values(value)[0])
   const { matches, flags = 'u', ...rest } = value as { readonly matches?: unknown; readonly flags?: unknown }
   if (!Object.hasOwn(value, 'matches') || Object.keys(rest).length > 0) return patternsIn(value, depth + 1)
   return expressionOf(matches, flags, name)
+}
+
+/** A matcher of a test runner in another process, which has evaluated it. */
+class EvaluatedMatcher {
+  private readonly text: string
+  /** The accepted values, as JSON; any value when missing. */
+  private readonly accepted: ReadonlySet<string> | undefined
+
+  constructor(sent: unknown) {
+    const { text, values } = Object(sent)
+    this.text = typeof text === 'string' ? text : 'a matcher'
+    if (Array.isArray(values)) this.accepted = new Set(values)
+  }
+
+  asymmetricMatch(value: unknown): boolean {
+    return this.accepted?.has(JSON.stringify(value)) ?? true
+  }
+
+  [inspect.custom](): string {
+    return this.text
+  }
 }
 
 function expressionOf(source: unknown, flags: unknown, name: string): RegExp {

@@ -12,7 +12,7 @@ import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
 import { deliveryRows, type WebhookDelivery, type WebhookPattern, type Webhooks } from '../views/webhooks.ts'
 import type { AdminClient } from './admin-client.ts'
 import type { PromiseMethods } from './promise-methods.ts'
-import { sentPattern, wholePattern } from './sent-values.ts'
+import { refuseMatchers, sentPattern } from './sent-values.ts'
 
 /** The methods of a feed, each of which returns a promise. */
 export interface RemoteFeed<Row, Pattern> {
@@ -133,8 +133,9 @@ function remoteFeed<
     last: async () => (await search({}, { last: 1 }))[0],
     waitFor: async (pattern, options) => {
       const timeout = timeoutOf(options)
-      const body = { pattern: wholePattern(read(pattern), kind.noun.many), ...own, timeout }
-      const { id } = await client.post<Sent>(`${path}/wait`, body)
+      const { sent, local } = sentPattern(read(pattern), kind.noun.many)
+      if (local) refuseMatchers(local)
+      const { id } = await client.post<Sent>(`${path}/wait`, { pattern: sent, ...own, timeout })
       return (await search({ id }))[0]!
     },
     nearMisses: async (given) => {

@@ -1,11 +1,11 @@
 import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import { NotFoundError } from '../../errors/errors.ts'
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
-import { contains } from '../matching/contains.ts'
+import { contains, isAsymmetric } from '../matching/contains.ts'
 import type { IdOrAlias, RecordPattern } from '../views/records.ts'
 import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
 import type { AdminClient } from './admin-client.ts'
-import { keysToCheck, sentPattern, sentValue, wholePattern } from './sent-values.ts'
+import { acceptedBy, evaluatedPattern, holdsMatcher, refuseMatchers, sentValue } from './sent-values.ts'
 
 /** The records of one resource in one account of an emulator in another process. */
 export interface RemoteReadRecords<Record> {
@@ -105,12 +105,19 @@ export function remoteRecords<Record extends object>(
     }
     return `${path}/${encodeURIComponent(id)}`
   }
+  const search = (pattern: unknown, first?: number) =>
+    client.post<Record[]>(`${path}/find`, { pattern, ...(first !== undefined && { first }) })
   const found = async (pattern: object, first?: number) => {
-    const { sent, local } = sentPattern(pattern, resource)
-    if (local) await client.post(`${path}/find`, { pattern: keysToCheck(local), first: 1 })
-    const body = { pattern: sent, ...(first !== undefined && !local && { first }) }
-    const records = await client.post<Record[]>(`${path}/find`, body)
-    return local ? records.filter((record) => contains(record, local)) : records
+    const sent = evaluatedPattern(pattern, resource)
+    const entries = Object.entries(pattern)
+    if (!entries.some(([, value]) => holdsMatcher(value))) return search(sent, first)
+    const whole = Object.fromEntries(entries.filter(([, value]) => isAsymmetric(value)))
+    const parts = Object.fromEntries(entries.filter(([, value]) => !isAsymmetric(value)))
+    const candidates = (await search(sent)).filter((record) => contains(record, whole))
+    if (!holdsMatcher(parts)) return candidates
+    // A matcher within a row is about the same row as the values beside it, and the emulator compares these.
+    const matching = await search(evaluatedPattern(pattern, resource, acceptedBy(parts, candidates)))
+    return matching.filter((record) => contains(record, whole))
   }
   function create(values: object): Promise<Record>
   function create(list: readonly object[]): Promise<readonly Record[]>
@@ -132,10 +139,13 @@ export function remoteRecords<Record extends object>(
     filter: (pattern) => found(pattern),
     async waitFor(pattern, options) {
       const timeout = timeoutOf(options)
-      return client.post<Record>(`${path}/wait`, { pattern: wholePattern(pattern, resource), timeout })
+      const sent = evaluatedPattern(pattern, resource)
+      refuseMatchers(pattern)
+      return client.post<Record>(`${path}/wait`, { pattern: sent, timeout })
     },
     async nearMisses(pattern) {
-      const { sent } = sentPattern(pattern, resource)
+      const accepted = holdsMatcher(pattern) ? acceptedBy(pattern, await search({})) : undefined
+      const sent = evaluatedPattern(pattern, resource, accepted)
       return (await client.post<{ readonly text: string }>(`${path}/near-misses`, { pattern: sent })).text
     },
     create,

@@ -1,47 +1,99 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { isPlainObject } from '../../checks/is-map.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { builderContent, sequenceOf } from '../../fixtures/recipes/builder-content.ts'
-import { isAsymmetric } from '../matching/contains.ts'
+import { isAsymmetric, type Matcher } from '../matching/contains.ts'
 import { refuseUnsentKeys } from '../matching/pattern-keys.ts'
 
 /**
- * A pattern in two parts: values that the emulator compares, and matchers of the test runner, which only this process
- * can evaluate.
+ * A pattern in two parts: keys that the emulator compares, and keys with matchers of the test runner, which only this
+ * process can evaluate.
  */
 export interface SentPattern {
   readonly sent: Readonly<Record<string, unknown>>
   readonly local: Readonly<Record<string, unknown>> | undefined
 }
 
+const code = 'FAKETURA_INVALID_PATTERN'
+
 /**
- * @param what what the keys belong to, such as `invoices`
+ * @param what what the keys belong to, such as `requests`
  * @throws ArgumentError for a value that JSON cannot hold, because the emulator would get a pattern that matches more
  */
 export function sentPattern(pattern: object, what: string): SentPattern {
   refuseUnsentKeys(pattern, what)
-  return parted(pattern, what)
+  const sent: Record<string, unknown> = {}
+  const local: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(pattern)) {
+    if (isOnlyLocal(value)) local[name] = value
+    else sent[name] = sentValue(value, `${what}.${name}`, code)
+  }
+  return { sent, local: Object.keys(local).length > 0 ? local : undefined }
 }
 
-/** A pattern without matchers, for waits, which the emulator performs. */
-export function wholePattern(pattern: object, what: string): Readonly<Record<string, unknown>> {
-  const { sent, local } = sentPattern(pattern, what)
-  if (!local) return sent
+/** @throws ArgumentError for a pattern with matchers, because the emulator performs waits */
+export function refuseMatchers(pattern: object): void {
+  const names = Object.keys(pattern).filter((name) => isOnlyLocal(Reflect.get(pattern, name)))
+  if (names.length === 0) return
   throw new ArgumentError(
-    'FAKETURA_INVALID_PATTERN',
-    `${Object.keys(local).join(', ')}: a remote emulator cannot wait for a matcher of the test runner; give a value or a regular expression`,
+    code,
+    `${names.join(', ')}: a remote emulator cannot wait for a matcher of the test runner; give a value or a regular expression`,
   )
 }
 
+/** Values by matcher, as JSON. */
+type AcceptedValues = ReadonlyMap<Matcher, ReadonlySet<string>>
+
 /**
- * The keys of the part that stays in this process. They are sent with null as the value, so that the emulator can check
- * them.
+ * A pattern whose matchers are replaced by what they accept.
+ * @param accepted what they accept; a matcher that is missing accepts any value
+ * @throws ArgumentError for a value that JSON cannot hold
  */
-export function keysToCheck(local: unknown): unknown {
-  if (isAsymmetric(local)) return null
-  if (Array.isArray(local)) return local.map(keysToCheck)
-  if (!isPlainObject(local)) return sentValue(local, '')
-  return Object.fromEntries(Object.entries(local).map(([name, inner]) => [name, keysToCheck(inner)]))
+export function evaluatedPattern(
+  pattern: object,
+  what: string,
+  accepted: AcceptedValues = new Map(),
+): unknown {
+  refuseUnsentKeys(pattern, what)
+  const evaluated = (value: unknown, path: string): unknown => {
+    if (isAsymmetric(value)) {
+      const values = accepted.get(value)
+      return { 'faketura:matcher': { text: formatValue(value), ...(values && { values: [...values] }) } }
+    }
+    if (Array.isArray(value)) return value.map((inner, at) => evaluated(inner, `${path}[${at}]`))
+    if (!isPlainObject(value)) return value
+    if (isExpressionText(value))
+      throw new ArgumentError(
+        code,
+        wrongValue(path, value, 'a value, an expression or a matcher of the test runner'),
+      )
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, evaluated(inner, `${path}.${name}`)]),
+    )
+  }
+  return sentValue(evaluated(pattern, what), what, code)
+}
+
+/** What the matchers of a pattern accept at their places in records. */
+export function acceptedBy(pattern: unknown, records: readonly unknown[]): AcceptedValues {
+  const accepted = new Map<Matcher, Set<string>>()
+  // Without a value, only to find the matchers: one that accepts nothing has an empty list.
+  for (const record of [undefined, ...records]) noteAccepted(record, pattern, accepted)
+  return accepted
+}
+
+function noteAccepted(value: unknown, pattern: unknown, accepted: Map<Matcher, Set<string>>): void {
+  if (isAsymmetric(pattern)) {
+    const values = accepted.get(pattern) ?? new Set()
+    accepted.set(pattern, values)
+    if (value !== undefined && pattern.asymmetricMatch(value)) values.add(JSON.stringify(value))
+  } else if (Array.isArray(value) && !Array.isArray(pattern)) {
+    for (const entry of value) noteAccepted(entry, pattern, accepted)
+  } else if (typeof pattern === 'object' && pattern !== null) {
+    const values: { readonly [name: string]: unknown } = Object(value)
+    for (const [name, inner] of Object.entries(pattern)) noteAccepted(values[name], inner, accepted)
+  }
 }
 
 /**
@@ -83,23 +135,21 @@ function isCarried(value: unknown): boolean {
   return 'toJSON' in value && typeof value.toJSON === 'function' && value.toJSON() !== null
 }
 
-function parted(pattern: object, path: string): SentPattern {
-  const sent: Record<string, unknown> = {}
-  const local: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(pattern)) {
-    const place = `${path}.${name}`
-    if (isAsymmetric(value) || (Array.isArray(value) && value.some(holdsMatcher))) local[name] = value
-    else if (isPlainObject(value) && holdsMatcher(value)) {
-      const inner = parted(value, place)
-      sent[name] = inner.sent
-      if (inner.local) local[name] = inner.local
-    } else sent[name] = sentValue(value, place, 'FAKETURA_INVALID_PATTERN')
-  }
-  return { sent, local: Object.keys(local).length > 0 ? local : undefined }
+/** Whether only this process can compare a value: a matcher, or an object that the admin API would read as an expression. */
+function isOnlyLocal(value: unknown): boolean {
+  return holds(value, (one) => isAsymmetric(one) || isExpressionText(one))
 }
 
-function holdsMatcher(value: unknown): boolean {
-  if (isAsymmetric(value)) return true
-  if (Array.isArray(value)) return value.some(holdsMatcher)
-  return isPlainObject(value) && Object.values(value).some(holdsMatcher)
+export function holdsMatcher(value: unknown): boolean {
+  return holds(value, isAsymmetric)
+}
+
+function isExpressionText(value: unknown): boolean {
+  return isPlainObject(value) && Object.hasOwn(value, 'matches')
+}
+
+function holds(value: unknown, is: (value: unknown) => boolean): boolean {
+  if (is(value)) return true
+  const isNested = Array.isArray(value) || isPlainObject(value)
+  return isNested && Object.values(value).some((inner) => holds(inner, is))
 }
