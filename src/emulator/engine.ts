@@ -8,6 +8,7 @@ import { CoverageCounter } from '../kernel/request/coverage.ts'
 import { Pipeline, type PipelineRuntime } from '../kernel/request/pipeline.ts'
 import { bodyFormat } from '../kernel/request/request-body.ts'
 import { Router } from '../kernel/request/router.ts'
+import type { Reach } from '../reach/reach.ts'
 import { registry } from '../resources/registry.ts'
 import { Scheduler } from '../scheduler/scheduler.ts'
 import { EmulatorState } from '../state/emulator-state.ts'
@@ -32,8 +33,8 @@ export class Engine {
   readonly scheduler: Scheduler
   /** URL of the emulator, without a slash at the end; set once it listens. */
   url = 'http://localhost'
-  /** The ports that lead to the emulator. Each server adds its own. */
-  ownPorts: () => readonly number[] = () => []
+  /** The ports that lead to the emulator, and the hosts whose requests in this process do. */
+  reach: Pick<Reach, 'ports' | 'interceptedHosts'> = { ports: [], interceptedHosts: [] }
 
   /**
    * @param firstEdition edition of the clock and of accounts that don't set one, unless fixtures set another
@@ -63,7 +64,11 @@ export class Engine {
       journal: new Journal(undefined, (prefix) => state.accounts.first('prefix', prefix)?.tables.serial),
       coverage: new CoverageCounter(registry, choice, impossibleProblems(strict, limits)),
       hostSuffixes,
-      trustedPages: { origins: options.allowedOrigins ?? [], hosts: ownHosts(options), hostSuffixes },
+      trustedPages: {
+        origins: options.allowedOrigins ?? [],
+        hosts: () => [...ownHosts(options), ...this.reach.interceptedHosts],
+        hostSuffixes,
+      },
       edition: (name) => editions[isEditionName(name) ? name : this.edition],
       standardEdition: () => this.edition,
       accountUrl: () => this.url,
@@ -71,7 +76,7 @@ export class Engine {
       reschedule: () => this.scheduler.wake(),
     }
     this.dispatcher = new WebhookDispatcher(this.runtime, {
-      reach: () => ({ allow: webhooks.allow ?? [], ownPorts: this.ownPorts() }),
+      reach: () => ({ allow: webhooks.allow ?? [], ownPorts: this.reach.ports }),
       timeout: webhooks.timeout ?? 10_000,
     })
     this.scheduler = new Scheduler(this.runtime, this.dispatcher)

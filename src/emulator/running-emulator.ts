@@ -116,7 +116,7 @@ export class RunningEmulator implements Emulator {
       bodyLimit: options.limits?.body ?? megabyte,
     })
     this.reach = new Reach(this.#shell.server, lifetime)
-    engine.ownPorts = () => this.reach.ports
+    engine.reach = this.reach
     this.faults = faultsView({ runtime, lifetime, refuse: (call, twin) => this.#shared.refuse(call, twin) })
     this.outbox = this.#shared.guarded('outbox', outboxView(state, this.#waiters))
     this.webhooks = this.#shared.guarded('webhooks', webhooksView(engine, this.#waiters))

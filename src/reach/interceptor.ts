@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { HttpRequestEventMap } from '@mswjs/interceptors'
+import type { HttpRequestEventMap, Interceptor } from '@mswjs/interceptors'
 import { hostOf, isThisMachine } from '../checks/this-machine.ts'
 import { routeUndici } from './undici.ts'
 
@@ -54,15 +54,28 @@ function destinationOf(url: URL): Destination | undefined {
 /** Loaded with the first destination: most emulators need none. */
 function intercept(): () => void {
   const load = createRequire(import.meta.url)
-  const { BatchInterceptor }: typeof import('@mswjs/interceptors') = load('@mswjs/interceptors')
   const { ClientRequestInterceptor }: typeof import('@mswjs/interceptors/ClientRequest') = load(
     '@mswjs/interceptors/ClientRequest',
   )
   const { FetchInterceptor }: typeof import('@mswjs/interceptors/fetch') = load('@mswjs/interceptors/fetch')
-  const interceptor = new BatchInterceptor({
-    name: 'faketura',
-    interceptors: [new ClientRequestInterceptor(), new FetchInterceptor()],
-  })
+  const ends = [
+    started(new ClientRequestInterceptor(), ({ cause }) => cause),
+    started(new FetchInterceptor(), (failed) => failed),
+    routeUndici(async (url) => destinationOf(url)?.address()),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/**
+ * @param shown the error that the client sees instead of one that `fetch` would throw
+ * @returns ends the interception
+ */
+function started(
+  interceptor: Interceptor<HttpRequestEventMap>,
+  shown: (failed: TypeError) => unknown,
+): () => void {
   const onRequest: OnRequest = async ({ request, controller }) => {
     try {
       const destination = destinationOf(new URL(request.url))
@@ -70,14 +83,11 @@ function intercept(): () => void {
     } catch (error) {
       // The library has already ended an aborted request.
       if (request.signal.aborted) return
-      controller.errorWith(error instanceof Error ? error : new Error(String(error)))
+      const failure = (error instanceof TypeError && shown(error)) || error
+      controller.errorWith(failure instanceof Error ? failure : new Error(String(failure)))
     }
   }
   interceptor.on('request', onRequest)
   interceptor.apply()
-  const releaseUndici = routeUndici(async (url) => destinationOf(url)?.address())
-  return () => {
-    releaseUndici()
-    interceptor.dispose()
-  }
+  return () => interceptor.dispose()
 }

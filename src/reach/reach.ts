@@ -29,7 +29,7 @@ interface OpenUntilClosed {
 export class Reach {
   readonly #server: Server
   readonly #lifetime: OpenUntilClosed
-  readonly #running = new Set<Interception>()
+  readonly #running = new Map<Interception, readonly string[]>()
   readonly #loopbacks = new Set<LoopbackServer>()
   #secure: Secure | undefined
 
@@ -48,6 +48,11 @@ export class Reach {
     const loopbacks = [...this.#loopbacks].map(({ server }) => server)
     const servers = [this.#server, ...(this.#secure?.servers ?? []), ...loopbacks]
     return servers.flatMap((server) => portOf(server) ?? [])
+  }
+
+  /** The option `hosts` of the interceptions. */
+  get interceptedHosts(): readonly string[] {
+    return [...this.#running.values()].flat()
   }
 
   /** Opens a proxy, a port for https, or both. Loaded on demand. */
@@ -80,13 +85,13 @@ export class Reach {
       [Symbol.dispose]: restore,
       [Symbol.asyncDispose]: async () => restore(),
     }
-    this.#running.add(interception)
+    this.#running.set(interception, hosts ?? [])
     return interception
   }
 
   /** Ends all of them. */
   async close(): Promise<void> {
-    for (const interception of this.#running) interception.restore()
+    for (const interception of this.#running.keys()) interception.restore()
     await this.#secure?.close()
   }
 }

@@ -105,7 +105,10 @@ export class Shadow {
     if (!isLoopbackName(name)) return `${name.slice(0, 100)} is not a name of this machine; use ${this.url}`
     const operation = this.judge.match({ method, url })?.operation ?? {}
     try {
-      refuseForeignPage({ operation, request: { headers } }, { origins: [], hosts: [], hostSuffixes: [] })
+      refuseForeignPage(
+        { operation, request: { headers } },
+        { origins: [], hosts: () => [], hostSuffixes: [] },
+      )
       return undefined
     } catch (error) {
       // The error's own message names an option that only the emulator has.

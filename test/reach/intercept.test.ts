@@ -28,15 +28,17 @@ interface Sent {
   readonly method?: string
   readonly body?: string
   readonly signal?: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
 }
+
+const json = { 'content-type': 'application/json' }
 
 /** A request with the functions of `node:http` or `node:https`. */
 function send(
   module: typeof http | typeof https,
   url: string,
-  { method, body, signal }: Sent,
+  { method, body, signal, headers = body === undefined ? {} : json }: Sent,
 ): Promise<string> {
-  const headers = body === undefined ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
     const request = module.request(url, { method, headers, signal }, (response) => {
       text(response).then(resolve, reject)
@@ -46,21 +48,19 @@ function send(
   })
 }
 
-const json = { 'content-type': 'application/json' }
-
 /** Ways in which programs send a request. */
 const clients: Readonly<Record<string, (url: string, sent?: Sent) => Promise<string>>> = {
-  fetch: async (url, sent = {}) => (await fetch(url, { ...sent, headers: json })).text(),
+  fetch: async (url, sent = {}) => (await fetch(url, { headers: json, ...sent })).text(),
   'https.request': (url, sent = {}) => send(https, url, sent),
   'http.request': (url, sent = {}) => send(http, url.replace('https:', 'http:'), sent),
   'undici.request': async (url, { method, ...sent } = {}) => {
     const verb = method === 'POST' ? 'POST' : 'GET'
-    return (await undiciRequest(url, { ...sent, method: verb, headers: json })).body.text()
+    return (await undiciRequest(url, { headers: json, ...sent, method: verb })).body.text()
   },
-  'undici.fetch': async (url, sent = {}) => (await undiciFetch(url, { ...sent, headers: json })).text(),
+  'undici.fetch': async (url, sent = {}) => (await undiciFetch(url, { headers: json, ...sent })).text(),
 }
 
-describe.each(Object.entries(clients))('%s', (_, client) => {
+describe.each(Object.entries(clients))('%s', (how, client) => {
   beforeEach(() => void emulator.intercept())
 
   test('reads from a host of the service', async () => {
@@ -77,8 +77,27 @@ describe.each(Object.entries(clients))('%s', (_, client) => {
 
   test('meets a network error where a fault drops the connection', async () => {
     emulator.faults.add({ operation: 'clients.list', times: 1, then: { drop: 'before' } })
-    await expect(client(origin + path)).rejects.toThrow()
+    const lost = await client(origin + path).catch((error: Error) => error)
+    // As over a network: only the errors of fetch wrap the one of the connection.
+    const code = how.startsWith('undici') ? 'UND_ERR_SOCKET' : 'ECONNRESET'
+    const isFetch = how.endsWith('fetch')
+    expect(lost).toBeInstanceOf(isFetch ? TypeError : Error)
+    expect(lost).toMatchObject(isFetch ? { message: 'fetch failed', cause: { code } } : { code })
     expect(JSON.parse(await client(`${origin}${path}&page=2`))).toEqual([])
+  })
+
+  test('meets an error within a response that a fault cuts off', async () => {
+    emulator.faults.add({ operation: 'clients.list', times: 1, then: { truncate: 10 } })
+    await expect(client(origin + path)).rejects.toThrow()
+  })
+
+  test('reaches other hosts, also with the headers of a browser', async () => {
+    emulator.intercept({ hosts: ['*.billing.test', 'billing.test'] })
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)', referer: 'https://billing.test/login' }
+    for (const host of ['billing.test', 'demo.billing.test']) {
+      await client(`https://${host}${path}`, { headers })
+      expect(emulator.requests.last()).toMatchObject({ status: 200 })
+    }
   })
 
   test('aborts a request', async () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { isHostOf } from '../../checks/host-pattern.ts'
 import { hostName, hostOf, isLoopbackName, isThisMachine } from '../../checks/this-machine.ts'
 import type { HttpHeaders } from '../../state/http-message.ts'
 import { behaviour } from '../card/behaviour.ts'
@@ -10,8 +11,8 @@ import type { Call } from './call.ts'
 export interface TrustedPages {
   /** Origins such as `http://app.test:5173`; `*` means all origins. */
   readonly origins: readonly string[]
-  /** Host names of the emulator. */
-  readonly hosts: readonly string[]
+  /** Host names of the emulator, or patterns such as `*.billing.test`. */
+  hosts(): readonly string[]
   /** Domains of the emulated service. */
   readonly hostSuffixes: readonly string[]
 }
@@ -100,7 +101,7 @@ function isKnownHost(header: string, { hosts, hostSuffixes, origins }: TrustedPa
   return (
     isLoopbackName(host) ||
     isIP(host.replace(/^\[|\]$/g, '')) !== 0 ||
-    hosts.includes(host) ||
+    isHostOf(host, hosts()) ||
     hostSuffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`)) ||
     origins.some((origin) => URL.canParse(origin) && hostOf(new URL(origin)) === host)
   )
