@@ -21,9 +21,12 @@ export const configurationFiles = ['js', 'mjs', 'json', 'yaml', 'yml', 'ts'].map
 
 /** The name of the configuration file in a folder, if there is one. Does not read the file. */
 export function findConfiguration(folder: string): string | undefined {
-  const found = configurationFiles.filter((name) =>
-    statSync(resolve(folder, name), { throwIfNoEntry: false })?.isFile(),
-  )
+  const found = configurationFiles.filter((name) => {
+    const entry = statSync(resolve(folder, name), { throwIfNoEntry: false })
+    if (entry && !entry.isFile())
+      throw new WrongUsage(`${name}: expected a file, got ${entry.isDirectory() ? 'a folder' : 'a device'}`)
+    return entry !== undefined
+  })
   if (found.length > 1) throw new WrongUsage(`${found.join(' and ')} both exist; keep one of them`)
   return found[0]
 }
@@ -64,7 +67,7 @@ async function contentOf(path: string, file: string): Promise<unknown> {
       // All values stay texts, because the options parse them.
       return parse(readFileSync(path, 'utf8'), { schema: 'failsafe' })
     }
-    const module: { readonly default?: unknown } = await import(pathToFileURL(path).href)
+    const module = await imported(path, file)
     if (module.default === undefined) throw new Error('it has no default export')
     return module.default
   } catch (error) {
@@ -74,6 +77,22 @@ async function contentOf(path: string, file: string): Promise<unknown> {
       )
     }
     throw new WrongUsage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Node ends a process without a word when it waits for nothing but a promise, such as one that the file awaits. */
+async function imported(path: string, file: string): Promise<{ readonly default?: unknown }> {
+  const explain = () => {
+    process.stderr.write(
+      `faketura: ${file} has not finished loading: a promise that it awaits never settles\n`,
+    )
+    process.exitCode = 1
+  }
+  process.once('exit', explain)
+  try {
+    return await import(pathToFileURL(path).href)
+  } finally {
+    process.off('exit', explain)
   }
 }
 

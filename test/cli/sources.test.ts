@@ -60,6 +60,24 @@ test('reads faketura.config.ts where Node reads TypeScript, and reports it elsew
   expect(stderr).toContain(readsTypes ? '192.0.2.1:4111' : 'cannot load TypeScript')
 })
 
+test.each(['start', 'routes', 'lint'])('%s says which file never finishes loading', async (command) => {
+  const folder = workingFolder({ 'faketura.config.mjs': 'await new Promise(() => {})\nexport default {}' })
+  expect(await faketura([command], { folder }).end).toMatchObject({
+    code: 1,
+    stderr:
+      'faketura: faketura.config.mjs has not finished loading: a promise that it awaits never settles\n',
+  })
+})
+
+test('a folder with the name of a configuration file is refused', async () => {
+  const folder = workingFolder({ 'faketura.config.json/port.json': '4111' })
+  const { code, stderr } = await faketura(['routes'], { folder }).end
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('faketura.config.json: expected a file, got a folder'),
+  ])
+})
+
 test('every flag has an environment variable that reaches the emulator', async () => {
   const environment = {
     FAKETURA_PORT: '0',
