@@ -8,7 +8,6 @@ import { CoverageCounter } from '../kernel/request/coverage.ts'
 import { Pipeline, type PipelineRuntime } from '../kernel/request/pipeline.ts'
 import { bodyFormat } from '../kernel/request/request-body.ts'
 import { Router } from '../kernel/request/router.ts'
-import type { Reach } from '../reach/reach.ts'
 import { registry } from '../resources/registry.ts'
 import { Scheduler } from '../scheduler/scheduler.ts'
 import { EmulatorState } from '../state/emulator-state.ts'
@@ -24,6 +23,11 @@ const routers: { [name in Profile]?: Router } = {}
 
 const hostSuffixes = Object.values(editions).flatMap((edition) => edition.hosts)
 
+interface Entrances {
+  readonly ports: readonly number[]
+  readonly interceptedHosts: readonly string[]
+}
+
 /** The core of an emulator: its state, and the pipeline that handles requests. */
 export class Engine {
   readonly runtime: PipelineRuntime
@@ -34,7 +38,7 @@ export class Engine {
   /** URL of the emulator, without a slash at the end; set once it listens. */
   url = 'http://localhost'
   /** The ports that lead to the emulator, and the hosts whose requests in this process do. */
-  reach: Pick<Reach, 'ports' | 'interceptedHosts'> = { ports: [], interceptedHosts: [] }
+  reach: Entrances = { ports: [], interceptedHosts: [] }
 
   /**
    * @param firstEdition edition of the clock and of accounts that don't set one, unless fixtures set another
