@@ -28,7 +28,7 @@ export class OwnRecords {
     this.keep(reference)
   }
 
-  /** Notes a record that was found by its mark, or whose removal is to be tried again. */
+  /** Remembers a record to delete later: one found by its mark, or one whose removal failed. */
   keep(reference: Reference): void {
     this.made.set(keyOf(reference), reference)
     this.possible.delete(keyOf(reference))

@@ -140,7 +140,7 @@ test('includes the shared server, whether it is closed before the reporter or af
 })
 
 test.each<[ReporterOptions, readonly RegExp[]]>([
-  [{ threshold: 1 }, []],
+  [{ threshold: 0.5 }, []],
   [{ threshold: 90 }, [/^faketura: \d+ % of the operations are covered, expected at least 90 %$/]],
   [
     { threshold: { kinds: 5, problems: 50 } },
@@ -157,7 +157,7 @@ test.each<[ReporterOptions, readonly RegExp[]]>([
 test.each([
   ['90', 1],
   ['operations=90,problems=90', 2],
-  ['1', 0],
+  ['0.5', 0],
 ])('FAKETURA_COVERAGE_THRESHOLD=%s is a threshold, too', async (text, missed) => {
   vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', text)
   expect((await summary(undefined, '/clients.json'))?.tooLittle).toHaveLength(missed)
@@ -165,7 +165,7 @@ test.each([
 
 test('prefers the threshold of the configuration over the environment', async () => {
   vi.stubEnv('FAKETURA_COVERAGE_THRESHOLD', '90')
-  expect((await summary({ threshold: 1 }, '/clients.json'))?.tooLittle).toEqual([])
+  expect((await summary({ threshold: 0.5 }, '/clients.json'))?.tooLittle).toEqual([])
 })
 
 const acceptedText =

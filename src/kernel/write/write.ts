@@ -81,7 +81,7 @@ export function updateRecord(scope: AccountScope, resource: Resource, before: Ro
 }
 
 /**
- * Sets fields of a record without running its rules, for fields that requests cannot set.
+ * Sets fields of a record without running its rules, for fields that requests cannot set. `updated_at` stays as it is.
  * @param values stored values by field; they are not decoded
  */
 export function patchRecord<R extends Row>(
