@@ -1,5 +1,5 @@
-import { createServer as createHttpServer, type Server } from 'node:http'
-import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
+import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, type Server as NetServer, Socket } from 'node:net'
 import { PortError } from '../errors/errors.ts'
 import { Delays } from './delivery-fault.ts'
 import { createResponder, type Kernel, type Responder } from './responder.ts'
@@ -71,12 +71,13 @@ export function urlOf(scheme: string, host: string, port: number): string {
 
 const closeTimeout = 5000
 
-/** Stops listening. Open responses finish, delayed ones are sent at once, idle connections are closed. */
+/** Stops listening. Open responses finish, delayed ones are sent at once, idle connections and half-sent requests end. */
 export function close({ server, delays }: Shell): Promise<void> {
   delays.end()
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
-    const sweep = setInterval(() => closeUnused(server), 20)
+    const read = new Map<Socket, number>()
+    const sweep = setInterval(() => closeUnused(server, read), 20)
     const end = setTimeout(() => server.closeAllConnections(), closeTimeout)
     server.close(() => {
       clearInterval(sweep)
@@ -87,10 +88,25 @@ export function close({ server, delays }: Shell): Promise<void> {
   })
 }
 
-/** Some clients connect ahead of their requests; such a connection would keep the server from closing. */
-function closeUnused(server: Server): void {
+/** Node's own reference to the response under way. */
+interface ServedSocket extends Socket {
+  readonly _httpMessage?: ServerResponse | null
+}
+
+/**
+ * Some clients connect ahead of their requests, or stop within one; such a connection would keep the server from closing.
+ * @param read the bytes that each connection had read at the last call
+ */
+function closeUnused(server: Server, read: Map<Socket, number>): void {
   server.closeIdleConnections()
-  for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
+  for (const socket of connections.get(server) ?? []) {
+    // Both ends of a request without a port are in this process.
+    if (!(socket instanceof Socket)) continue
+    const { bytesRead, _httpMessage: response }: ServedSocket = socket
+    const isHalfSent = response?.req.complete !== true && read.get(socket) === bytesRead
+    if (bytesRead === 0 || isHalfSent) socket.destroy()
+    read.set(socket, bytesRead)
+  }
 }
 
 function explained(cause: NodeJS.ErrnoException, host: string, port: number): PortError {

@@ -12,6 +12,9 @@ import { Slots } from './slots.ts'
 /** Each delivery has its own connection, and one request may trigger thousands. */
 const maxAtOnce = 10
 
+/** The error of an attempt that `close` has cut off. */
+const closed = 'the emulator was closed before the receiver responded'
+
 /** How deliveries are made. */
 export interface DispatcherOptions {
   readonly reach: () => AllowedReceivers
@@ -120,7 +123,7 @@ export class WebhookDispatcher {
   }
 
   private abort(): void {
-    for (const leave of this.leaves.values()) leave.abort()
+    for (const leave of this.leaves.values()) leave.abort(closed)
   }
 
   private inLane(
@@ -153,10 +156,12 @@ export class WebhookDispatcher {
     const url = webhook?.url ?? delivery.url
     const refusal = this.refusalOf(url, webhook, errand)
     const started = performance.now()
-    const posted = refusal === undefined ? await this.post(url, delivery, errand) : notSent(refusal)
+    const sent = refusal === undefined ? await this.post(url, delivery, errand) : notSent(refusal)
     // A delivery that was not sent has the duration 0 in every run.
     const duration = refusal === undefined ? performance.now() - started : 0
-    if (errand.signal.aborted) return
+    const { aborted: isCut, reason } = errand.signal
+    if (isCut && reason !== closed) return
+    const posted = isCut && sent.status === null ? notSent(closed) : sent
     this.underWay.delete(id)
     // It may have been deleted meanwhile.
     const present = state.deliveries.get(id)

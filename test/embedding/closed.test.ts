@@ -150,6 +150,7 @@ const reading: Readonly<Record<string, Use>> = {
   'emulator.faults.list': () => expect(emulator.faults.list()).toEqual([]),
   'emulator.integrationToken': () => emulator.integrationToken,
   'emulator.port': () => emulator.port,
+  'emulator.reach.interceptedHosts': () => expect(emulator.reach.interceptedHosts).toEqual([]),
   'emulator.reach.ports': () => expect(emulator.reach.ports).toEqual([]),
   'emulator.reach.addresses': () => expect(emulator.reach.addresses).toBeUndefined(),
   'emulator.reach.close': () => emulator.reach.close(),

@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEmulator, type Emulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
+import { receiver } from '../support/receiver.ts'
 
 /** Waits until the process holds this many listening servers; node lets go of a closed one with the next turn. */
 function serversSettleAt(count: number): Promise<void> {
@@ -101,6 +102,35 @@ test('close does not wait for a connection that never sent a request', { timeout
   const emulator = await createEmulator()
   await connected(emulator)
   await emulator.close()
+})
+
+test.each([
+  ['head', 'GET /clients.json HTTP/1.1\r\nHost: local'],
+  ['body', 'POST /clients.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"client":'],
+])('close does not wait for the rest of a %s', { timeout: 4000 }, async (_, part) => {
+  const emulator = await createEmulator()
+  const socket = await connected(emulator)
+  socket.write(part)
+  // The emulator reads this request after the part.
+  await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`)
+  await emulator.close()
+  if (!socket.closed) await once(socket, 'close')
+})
+
+test('close notes the deliveries that it cuts off, as failed', async () => {
+  const hook = await receiver(() => undefined)
+  const emulator = await createEmulator({ now: '2026-01-15' })
+  const { webhooks, clients } = emulator.account()
+  webhooks.create({ kind: 'client:create', url: hook.url })
+  clients.create({ name: 'Ann' })
+  await vi.waitFor(() => expect(hook.received).toHaveLength(1))
+  await emulator.close()
+  expect(emulator.webhooks.all()).toMatchObject([
+    {
+      state: 'waiting',
+      attempts: [{ status: null, error: 'the emulator was closed before the receiver responded' }],
+    },
+  ])
 })
 
 test('close waits for open responses', async () => {
