@@ -226,6 +226,12 @@ test('a pattern with a secret is refused, because the log masks it', async () =>
         { body: { api_token: plain.stringContaining(apiToken) } },
         'requests.body.api_token: the log masks secrets',
       ],
+      [{ path: new RegExp(apiToken) }, 'requests.path: the log masks secrets'],
+      [{ response: { body: new RegExp(`.${apiToken}`) } }, 'requests.response.body: the log masks secrets'],
+      [
+        { body: plain.objectContaining({ api_token: apiToken }) },
+        'requests.body.api_token: the log masks secrets',
+      ],
       [{ body: `api_token=${apiToken}&page=2` }, 'requests.body: the log masks secrets'],
       [
         { request: { headers: { Authorization: `Bearer ${apiToken}` } } },
@@ -258,5 +264,28 @@ test('a pattern with a secret is refused, because the log masks it', async () =>
     ]) {
       plain(await emulator.requests.find(pattern), String(Object.values(pattern))).toBeDefined()
     }
+  }
+})
+
+test('a part of a pattern whose values are hidden is refused, because it would match anything', async () => {
+  class Hidden {
+    get code() {
+      return 'nonsense'
+    }
+  }
+  for (const emulator of await opened()) {
+    for (const [feed, pattern] of [
+      [emulator.requests, { diagnostics: [new Hidden()] }],
+      [emulator.requests, { body: { client: new Hidden() } }],
+      [emulator.webhooks, { body: new Hidden() }],
+    ] as const) {
+      await plain((async () => feed.find(pattern))()).rejects.toThrow(
+        ': expected an object of values by field, got',
+      )
+    }
+    const { clients } = await emulator.account()
+    await plain((async () => clients.find({ name: new Hidden() } as object))()).rejects.toThrow(
+      'clients.name: expected',
+    )
   }
 })

@@ -78,6 +78,7 @@ function refuseFunctions(value: unknown, path: string): void {
     )
   }
   if (!Array.isArray(value) && !isPlain(value)) return
+  if (!Array.isArray(value)) refuseOtherThanObjects(value, path)
   refuseSymbols(value, path)
   for (const [name, inner] of Object.entries(value)) refuseFunctions(inner, `${path}.${name}`)
 }

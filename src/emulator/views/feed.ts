@@ -83,8 +83,11 @@ export interface RowKind<Row, Pattern> {
   readonly knownBy: readonly string[]
   /** The schemas of the values that a pattern is compared with, by key. */
   keys(): Readonly<Record<keyof Required<Pattern>, JsonSchema>>
-  /** @throws ArgumentError for a value that has the right form, and yet no row can have */
-  refuse?(pattern: Pattern): void
+  /**
+   * @param secrets tokens that rows do not show
+   * @throws ArgumentError for a value that has the right form, and yet no row can have
+   */
+  refuse?(pattern: Pattern, secrets: readonly string[]): void
   /** Converts a row to the value that a pattern is compared with; by default, the row itself. */
   compared?(row: Row, pattern: Pattern): object
 }
@@ -96,9 +99,10 @@ export interface FeedSource<Row> {
   subscribe(listener: (row: Row) => void): () => void
   /** Prefix of the account; undefined for the rows of all accounts. */
   readonly account?: string | undefined
-  /** The emulator's state: the prefixes of its accounts, and its clock. */
+  /** The emulator's state: the prefixes of its accounts, the accounts themselves, and its clock. */
   readonly state: {
     readonly prefixes: readonly string[]
+    readonly accounts: { all(): Iterable<{ readonly secret: string }> }
     readonly clock: { read(text: string): number | undefined; format(instant: number): string }
   }
 }
@@ -112,11 +116,12 @@ export function readPattern<Pattern extends object>(
   pattern: Pattern,
   kind: RowKind<never, Pattern>,
   instant: InstantReader,
+  secrets: readonly string[] = [],
 ): Pattern {
   const { many } = kind.noun
   refuseUnsentKeys(pattern, many)
   const read = accepted(pattern, object(kind.keys()), many, instant) as Pattern
-  kind.refuse?.(read)
+  kind.refuse?.(read, secrets)
   return read
 }
 
@@ -138,7 +143,13 @@ export function feedOf<
     const at = clock.read(text)
     return at === undefined ? undefined : clock.format(at)
   }
-  const readOf = (given: Pattern) => readPattern(given, kind, instant)
+  const readOf = (given: Pattern) =>
+    readPattern(
+      given,
+      kind,
+      instant,
+      Array.from(source.state.accounts.all(), ({ secret }) => secret),
+    )
   /** The same for a pattern of rows that should exist already, as should their account. */
   const readNow = (given: Pattern) => {
     const read = readOf(given)

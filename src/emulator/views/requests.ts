@@ -73,7 +73,7 @@ export const requestRows: RowKind<JournalRow, RequestPattern> = {
   noun: { one: 'request', many: 'requests' },
   knownBy: ['id', 'method', 'path', 'status'],
   keys: () => ({ ...requestKeys(), ...requestMessages, body: {} }),
-  refuse: (pattern) => refuseSecrets({ ...pattern }),
+  refuse: (pattern, secrets) => refuseSecrets({ ...pattern }, secrets),
   compared,
 }
 

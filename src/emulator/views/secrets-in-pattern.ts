@@ -18,11 +18,19 @@ type Parts = { readonly [name: string]: unknown }
 /**
  * Refuses the parts of a pattern that no row can match, because the log masks secrets. A masked value would match requests
  * with other secrets, too.
+ * @param secrets known tokens, which may be a part of an expression without their name
  */
-export function refuseSecrets({ path, body, request, response }: Parts): void {
+export function refuseSecrets({ path, body, request, response }: Parts, secrets: readonly string[]): void {
+  const refuseText = (pattern: unknown, place: string, mask: Mask) => {
+    const text = literalOf(pattern)
+    if (text === undefined) return
+    const known = typeof pattern === 'string' ? [] : secrets
+    const masked = known.reduce((shown, secret) => shown.replaceAll(secret, allStars), mask(text))
+    if (contains(text, pattern) && !contains(masked, pattern)) refuse(place, masked)
+  }
   refuseText(path, 'requests.path', maskedUrl)
-  if (typeof body === 'object') refuseKeys(body, 'requests.body', secretPart)
-  else refuseText(body, 'requests.body', maskedRequest)
+  refuseKeys(body, 'requests.body', secretPart)
+  refuseText(body, 'requests.body', maskedRequest)
   for (const [name, message] of Object.entries({ request, response })) {
     const place = `requests.${name}`
     const { headers, body: text, form } = partsOf(message)
@@ -35,18 +43,17 @@ export function refuseSecrets({ path, body, request, response }: Parts): void {
 
 const allStars = stars('password')
 
-/** A text, or an expression whose text without escapes and anchors holds a secret. */
-function refuseText(pattern: unknown, place: string, mask: Mask): void {
-  const isExpression = pattern instanceof RegExp
-  if (!isExpression && typeof pattern !== 'string') return
-  const text = isExpression ? pattern.source.replace(/\\(.)/g, '$1').replace(/^\^|\$$/g, '') : pattern
-  const masked = mask(text)
-  if (contains(text, pattern) && !contains(masked, pattern)) refuse(place, masked)
+/** The text in a pattern: of an expression without escapes and anchors, of a matcher of the test runner its argument. */
+function literalOf(pattern: unknown): string | undefined {
+  if (typeof pattern === 'string') return pattern
+  if (pattern instanceof RegExp) return pattern.source.replace(/\\(.)/g, '$1').replace(/^\^|\$$/g, '')
+  return isAsymmetric(pattern) ? literalOf(Reflect.get(pattern, 'sample')) : undefined
 }
 
 function refuseKeys(pattern: unknown, place: string, secretOf: (name: string) => unknown): void {
-  if (pattern instanceof RegExp || isAsymmetric(pattern)) return
-  for (const [name, inner] of Object.entries(partsOf(pattern))) {
+  if (pattern instanceof RegExp) return
+  const parts = isAsymmetric(pattern) ? Reflect.get(pattern, 'sample') : pattern
+  for (const [name, inner] of Object.entries(partsOf(parts))) {
     const at = Array.isArray(pattern) ? `${place}[${name}]` : `${place}.${name}`
     if (secretOf(name) === undefined) refuseKeys(inner, at, secretNamed)
     else if (!contains(allStars, inner)) refuse(at, allStars)
