@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -134,6 +136,30 @@ function install(folder: string, ...packages: readonly string[]): void {
   run(folder, 'npm', ['install', ...options, ...packages])
 }
 
+/** Installations with other packages, for the next run: npm works longer on one than some runners on their tests. */
+const kept = join(root, 'node_modules', '.cache', 'consumers')
+
+/** What decides which packages npm installs beside the package. */
+function keyOf(others: readonly string[]): string {
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const named = JSON.stringify([others, dependencies, peerDependencies, process.version])
+  return createHash('sha256').update(named).digest('hex').slice(0, 16)
+}
+
+function copyFolder(from: string, to: string): void {
+  // The program of the system takes a tenth of the time.
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+  else run(to, 'cp', ['-R', `${from}/.`, '.'])
+}
+
+/** Replaces the files of the package, but not the packages that npm has put below it. */
+function replacePackage(from: string, to: string): void {
+  for (const name of readdirSync(to)) {
+    if (name !== 'node_modules') rmSync(join(to, name), { recursive: true })
+  }
+  copyFolder(from, to)
+}
+
 /**
  * Makes a folder a project that has the package installed: a copy of one installation.
  * @param others packages besides, such as `jest@30`
@@ -143,8 +169,23 @@ export function installCopy(folder: string, ...others: readonly string[]): void 
     writeFileSync(join(folder, 'package.json'), '{ "name": "consumer", "private": true }')
     install(folder, pack().file)
   })
-  // The program of the system takes a tenth of the time.
-  if (process.platform === 'win32') cpSync(installation, folder, { recursive: true, verbatimSymlinks: true })
-  else run(folder, 'cp', ['-R', `${installation}/.`, '.'])
-  if (others.length > 0) install(folder, ...others)
+  const before = join(kept, keyOf(others))
+  if (others.length > 0 && existsSync(before)) {
+    const ours = join('node_modules', 'faketura')
+    copyFolder(before, folder)
+    replacePackage(join(installation, ours), join(folder, ours))
+    return
+  }
+  copyFolder(installation, folder)
+  if (others.length === 0) return
+  install(folder, ...others)
+  const unfinished = `${before}.${process.pid}`
+  mkdirSync(unfinished, { recursive: true })
+  copyFolder(folder, unfinished)
+  try {
+    renameSync(unfinished, before)
+  } catch {
+    // Another run has made the same one meanwhile.
+    rmSync(unfinished, { recursive: true, force: true })
+  }
 }
