@@ -59,11 +59,11 @@ async function certificateOf(host: string, { proxyUrl }: Ready, ca: string): Pro
   })
 }
 
-test('a thousand connections at once get the certificates of a thousand hosts, which are made once', {
+test('many connections at once get the certificates of their hosts, which are made once', {
   timeout: 120_000,
 }, async () => {
   const { ready, ca } = await started()
-  const hosts = Array.from({ length: 1000 }, (_, at) => `shop-${at}.fakturownia.pl`)
+  const hosts = Array.from({ length: 250 }, (_, at) => `shop-${at}.fakturownia.pl`)
   const all = (some: readonly string[]) => Promise.all(some.map((host) => certificateOf(host, ready, ca)))
   const first = await all(hosts)
   expect(first.map(({ subjectaltname }) => subjectaltname)).toEqual(hosts.map((host) => `DNS:${host}`))
