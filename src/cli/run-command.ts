@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { onWindows } from './windows-command.ts'
 
 /** Signals that a terminal sends to every process of its foreground group, including the command. */
@@ -44,7 +45,7 @@ export function runCommand(words: readonly string[], environment: NodeJS.Process
   process.on('exit', end)
   return new Promise<number>((resolve) => {
     child.on('error', (error: NodeJS.ErrnoException) => {
-      const isMissing = error.code === 'ENOENT'
+      const isMissing = error.code === 'ENOENT' || !isOnPath(command, environment.PATH)
       const what = isMissing ? 'command not found' : `cannot be run: ${error.message}`
       process.stderr.write(`faketura: ${command}: ${what}\n`)
       resolve(isMissing ? codes.notFound : codes.notRunnable)
@@ -67,8 +68,17 @@ function endNow(child: ChildProcess): void {
   child.kill('SIGKILL')
 }
 
+/** A system reports a missing command as forbidden if it may not look into one of the folders. Shells do not. */
+function isOnPath(command: string, path = ''): boolean {
+  return command.includes('/') || path.split(delimiter).some((folder) => isFile(join(folder, command)))
+}
+
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  } catch {
+    return false
+  }
 }
 
 /** Forwards signals and survives them, because the report follows after the command has ended. */

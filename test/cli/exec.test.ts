@@ -73,6 +73,17 @@ test('a command that a signal ended gives 128 and the number of the signal', asy
   expect((await faketura(running(`process.kill(process.pid, 'SIGKILL')`)).end).code).toBe(137)
 })
 
+test('a command that no folder of PATH holds is not found, whatever else has its name', async () => {
+  const folder = workingFolder({ 'bin/missing/file': '', 'bin/not-runnable': 'exit 0' })
+  const environment = { PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
+  const ended = (command: string) => faketura(['exec', '--quiet', '--', command], { folder, environment }).end
+  expect(await ended('missing')).toMatchObject({
+    code: 127,
+    stderr: 'faketura: missing: command not found\n',
+  })
+  expect(await ended('not-runnable')).toMatchObject({ code: 126 })
+})
+
 test('passes the arguments of the command unchanged', async () => {
   const args = ['-p', '--strict', 'two words', '', '$HOME', "it's", '--', '*', '--help']
   const { stdout } = await faketura(
