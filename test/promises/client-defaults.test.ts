@@ -26,6 +26,45 @@ test("a client's discount is not applied where discounts are amounts", async () 
   expect(await amounts.sale({ client_id: card.id })).toMatchObject(plain)
 })
 
+test("a line that is added later has the client's discount while the others have it", async () => {
+  const { client, client_id } = await withClient({ discount: 10 })
+  const added = async (id: number, line_: object) => {
+    const { positions, price_gross } = await client.update('invoices', id, {
+      positions: [{ ...line, ...line_ }],
+    })
+    return [price_gross, positions.at(-1)!.discount_percent]
+  }
+  const { id } = await client.sale({ client_id })
+  expect(await added(id, { tax: 8 })).toEqual(['207.9', '10.0'])
+  expect(await added(id, { tax: 8, discount_percent: 50 })).toEqual(['261.9', '50.0'])
+  expect(await added(id, { tax: 8 })).toEqual(['369.9', null])
+  const empty = await client.sale({ client_id, positions: [] })
+  expect(await added(empty.id, {})).toEqual(['97.2', '10.0'])
+  const without = await client.sale({ client_id, show_discount: false })
+  expect(await added(without.id, {})).toEqual(['231.0', null])
+})
+
+test("a correction whose lines name a discount before or after it does not have the client's", async () => {
+  const { client, client_id } = await withClient({ discount: 10 })
+  const before = { name: 'A', tax: 23, quantity: 1, total_price_gross: 123 }
+  const correct = (after: object) =>
+    client.sale({
+      kind: 'correction',
+      client_id,
+      positions: [
+        { correction_before_attributes: before, correction_after_attributes: { ...before, ...after } },
+      ],
+    })
+  expect(await correct({ discount_percent: 20 })).toMatchObject({ show_discount: false, price_gross: '0.0' })
+  const plain = { show_discount: true, price_gross: '-55.35', positions: [{ discount_percent: '10.0' }] }
+  expect(await correct({ total_price_gross: '61.5' })).toMatchObject(plain)
+  // Both sides are discounted, each at its rate.
+  expect(await correct({ tax: 8, total_price_gross: 108 })).toMatchObject({
+    price_net: '0.0',
+    price_gross: '-13.5',
+  })
+})
+
 test('a document of a recurring definition is discounted as its template was', async () => {
   const { client, client_id } = await withClient({})
   const template = await client.sale({ client_id })

@@ -131,6 +131,38 @@ test('a discount that is not applied gets a diagnostic', async () => {
   expect(await discounted(client, { discount: 23 }, amount)).toEqual(['100.0', []])
 })
 
+test('a discount before or after a correction gets the diagnostics of a line', async () => {
+  const client = await open()
+  const correct = async (discount: object, values: object = {}) => {
+    const positions = [
+      { correction_before_attributes: line, correction_after_attributes: { ...line, ...discount } },
+    ]
+    await client.sale({ kind: 'correction', show_discount: true, positions, ...values })
+    return client.lastRequest.diagnostics.map(({ message }) => message)
+  }
+  const of = 'of the line "Service A" after the correction'
+  expect(await correct({ discount_percent: 10 })).toEqual([])
+  expect(await correct({ discount_percent: 101 })).toEqual([`discount_percent 101.0 exceeds the total ${of}`])
+  expect(await correct({ discount: -5 })).toEqual([`discount -5.0 raises the total ${of}`])
+  expect(await correct({ discount: 124, quantity: 2 })).toEqual([`discount 124.0 exceeds the total ${of}`])
+  expect(await correct({ discount_percent: 10 }, { show_discount: false })).toEqual([
+    `discount_percent 10.0 ${of} is not applied: show_discount is off`,
+  ])
+  const other = { discount_kind: 'percent_total' }
+  expect(await correct({ discount: 10 }, other)).toEqual([
+    `discount 10.0 ${of} is not applied: discount_kind is percent_total`,
+  ])
+  const set = await openWith({ discount_kind: 'amount' })
+  const after = { ...line, discount_percent: 10 }
+  await set.sale({
+    kind: 'correction',
+    show_discount: true,
+    discount_kind: 'percent_total',
+    positions: [{ correction_before_attributes: line, correction_after_attributes: after }],
+  })
+  expect(set.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['discount-mismatch'])
+})
+
 test('the XML for KSeF of a corrected discount has the difference of the discounted lines', async () => {
   const client = await open({ edition: 'poland', now: '2026-03-01' })
   const before = { name: 'Lamp', tax: 23, total_price_gross: 123, discount_percent: 0 }

@@ -40,6 +40,40 @@ function difference(before: object, after: object, line: object = {}): object {
   return { kind: 'correction', show_discount: true, positions: [{ name: 'Chair', ...line, ...sides }] }
 }
 
+promise('document-kinds/correction-prices', async () => {
+  const client = await open()
+  const correct = (before: object, after: object) =>
+    client.sale(difference({ name: 'Chair', tax: 23, ...before }, { name: 'Chair', tax: 23, ...after }))
+  const one = await correct({ quantity: 3, price_gross: 50 }, { quantity: 2 })
+  expect(one).toMatchObject({ price_gross: '-50.0', positions: [{ quantity: '-1.0' }] })
+  expect(
+    await correct({ quantity: 3, total_price_gross: 100 }, { quantity: 3, name: 'Stool' }),
+  ).toMatchObject({
+    price_gross: '0.0',
+  })
+  expect(await correct({ quantity: 4, total_price_net: 100 }, { quantity: 3 })).toMatchObject({
+    price_net: '-25.0',
+  })
+  expect(await correct({ quantity: 1 }, { quantity: 2, price_net: 100 })).toMatchObject({
+    price_net: '100.0',
+  })
+  expect(await correct({ quantity: 1, price_net: 100 }, { quantity: 0 })).toMatchObject({
+    price_net: '-100.0',
+  })
+  expect(await correct({ quantity: 1, price_net: 100 }, { price_net: 0 })).toMatchObject({
+    price_net: '-100.0',
+  })
+
+  // What is changed later keeps the price that it had.
+  const change = (id: number, position: object) =>
+    client.update('invoices', one.id, { positions: [{ id, ...position }] })
+  const { id } = one.positions[0]!
+  await change(id, { correction_after_attributes: { quantity: 2, price_gross: 60 } })
+  expect(await change(id, { correction_after_attributes: { quantity: 1 } })).toMatchObject({
+    price_gross: '-90.0',
+  })
+})
+
 test.each([
   ['percent', {}, [10, 1230], [10, 615], {}, ['-450.0', '-103.5', '-553.5']],
   [

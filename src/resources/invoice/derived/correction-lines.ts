@@ -1,6 +1,7 @@
+import type Big from 'big.js'
 import { isSameRate } from '../../../rules/document-totals.ts'
 import { lineTotals } from '../../../rules/line-totals.ts'
-import { subtract } from '../../../rules/money.ts'
+import { decimalText, divideMoney, exactDecimal, isZero, subtract } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
@@ -49,7 +50,25 @@ function ofKind(side: unknown, kind: string): object | null {
 
 type Side = NonNullable<StoredInvoicePosition['correction_before_attributes']>
 
-/** Values that one side leaves out are those of the line, except prices, and texts that the difference shows. */
+/** A line with its sides, where it has any. */
+export function withSides(line: StoredInvoicePosition): readonly (StoredInvoicePosition | Side)[] {
+  const sides = [line.correction_before_attributes, line.correction_after_attributes]
+  return [line, ...sides.filter((side) => side !== null)]
+}
+
+/** Whether a line, or one side of it, names a discount. */
+export function isDiscounted({ discount, discount_percent }: StoredInvoicePosition | Side): boolean {
+  return discount !== null || discount_percent !== null
+}
+
+function hasOwnDiscounts(line: StoredInvoicePosition): boolean {
+  return withSides(line).slice(1).some(isDiscounted)
+}
+
+/**
+ * Values that one side leaves out are those of the line, except prices, and texts that the difference shows. The
+ * percentage of the line is that of both sides, unless one of them has its own discount.
+ */
 export function sideOf(line: StoredInvoicePosition, side: Side) {
   const { kind, product_id, name, quantity_unit, ...others } = side
   const quantity = side.quantity ?? '1.0'
@@ -58,6 +77,7 @@ export function sideOf(line: StoredInvoicePosition, side: Side) {
     ...line,
     ...others,
     ...lineTotals({ ...others, quantity, tax }),
+    ...(hasOwnDiscounts(line) ? {} : { discount_percent: line.discount_percent }),
     name: name ?? line.name,
     quantity_unit: quantity_unit ?? line.quantity_unit,
     quantity,
@@ -65,6 +85,30 @@ export function sideOf(line: StoredInvoicePosition, side: Side) {
     correction_before_attributes: null,
     correction_after_attributes: null,
   } satisfies StoredInvoicePosition
+}
+
+const sidePrices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
+
+function isPriced(side: Side): boolean {
+  return sidePrices.some((price) => side[price] !== null)
+}
+
+/** A side without a price, with the unit price of the first side that has one. */
+export function pricedLike(side: Side, models: readonly (Side | null | undefined)[]): Side {
+  const model = isPriced(side) ? undefined : models.find((one) => one && isPriced(one))
+  if (!model) return side
+  const [quantity, other] = [side.quantity ?? '1.0', model.quantity ?? '1.0'].map(exactDecimal) as [Big, Big]
+  const { price_gross, price_net, total_price_gross, total_price_net } = model
+  const isWhole = total_price_gross !== null || total_price_net !== null
+  if (!isWhole) return Object.freeze({ ...side, price_gross, price_net })
+  if (isZero(other)) return side
+  const share = (total: string | null) =>
+    total === null ? null : decimalText(divideMoney(exactDecimal(total).times(quantity), other))
+  return Object.freeze({
+    ...side,
+    total_price_gross: share(total_price_gross),
+    total_price_net: total_price_gross === null ? share(total_price_net) : null,
+  })
 }
 
 /** A line that moves an amount from one tax rate to another: as it was, and as it becomes. */
@@ -76,10 +120,11 @@ export function movedToRate(line: StoredInvoicePosition) {
   return isDifference(line, was, becomes) ? { was, becomes } : undefined
 }
 
-/** A line whose sides have discounts of their own: as it was, and as it becomes, both at the rate of the line. */
+/** A line whose sides are discounted: as it was, and as it becomes, both at the rate of the line. */
 export function discountedSides(line: StoredInvoicePosition) {
   const { correction_before_attributes: before, correction_after_attributes: after, tax } = line
-  if (!before || !after || ![before, after].some(hasDiscount)) return undefined
+  const isOfLine = line.discount_percent !== null && line.discount === null
+  if (!before || !after || !(isOfLine || hasOwnDiscounts(line))) return undefined
   return { was: sideOf(line, { ...before, tax }), becomes: sideOf(line, { ...after, tax }) }
 }
 
@@ -92,8 +137,4 @@ export function isDifference(line: Priced, was: Priced, becomes: Priced): boolea
 
 interface Priced {
   readonly total_price_gross: string | null
-}
-
-function hasDiscount({ discount, discount_percent }: Side): boolean {
-  return discount !== null || discount_percent !== null
 }

@@ -4,6 +4,7 @@ import { isZero } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
+import { isDiscounted, withSides } from '../derived/correction-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
@@ -29,22 +30,33 @@ export const clientDefaultRules = [
       if (!discount || isZero(discount) || !invoice.income || context.sent.has('show_discount'))
         return undefined
       const setting = (context.account.settings as Partial<AccountSettings>).discount_kind
-      const isNamed = invoice.positions.some((row) => row.discount !== null || row.discount_percent !== null)
+      const isNamed = invoice.positions.some((position) => withSides(position).some(isDiscounted))
       return isNamed || (invoice.discount_kind ?? setting) === 'amount' ? undefined : { show_discount: true }
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'client-defaults/line-discount',
-    "Each line of a document with the client's discount has that discount",
+    "Each line of a document with the client's discount has that discount; so has a line without a discount that is added while all others have it",
     'assumed',
-    ['create'],
+    ['create', 'update'],
     'positions',
-    (position, _change, invoice, context) => {
+    (position, { before }, invoice, context) => {
       if (!invoice.show_discount || context.sent.has('show_discount') || isText(position)) return undefined
+      if (context.before && (before || !hasClientDiscount(context.before as StoredInvoice, context)))
+        return undefined
+      if (context.before && withSides(position).some(isDiscounted)) return undefined
       return { discount_percent: clientOf(invoice, context)?.discount ?? null }
     },
   ),
 ]
+
+/** Whether a document was made with the discount of its client, and still has it on each line. */
+function hasClientDiscount(invoice: StoredInvoice, context: RuleContext): boolean {
+  const { show_discount, income, discount_kind, positions } = invoice
+  const discount = clientOf(invoice, context)?.discount
+  if (!discount || isZero(discount) || !show_discount || !income || discount_kind === 'amount') return false
+  return positions.every((row) => isText(row) || row.discount_percent === discount)
+}
 
 /** The client's default rate for lines without one. */
 export function rateOfClient(invoice: StoredInvoice, context: RuleContext): string | null {

@@ -5,6 +5,7 @@ import { lineTotals } from '../../../rules/line-totals.ts'
 import { decimalText, exactDecimal, subtract } from '../../../rules/money.ts'
 import { netFromGross, rateOf } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
+import { pricedLike } from '../derived/correction-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { marginProcedures } from '../invoice.words.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -47,6 +48,24 @@ export const rateOfKind = rowRule<StoredInvoice, StoredInvoicePosition>(
 
 /** These rules run when the amounts of the lines are known. */
 export const lineOfKindRules = [
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'document-kinds/correction-prices',
+    'A side of a correction line that is sent without a price keeps the unit price that it had, or else has that of the other side',
+    'assumed',
+    whenSent(['positions']),
+    'positions',
+    (position, { sent, before: former }) => {
+      const { correction_before_attributes: before, correction_after_attributes: after } = position
+      if (!before || !after) return undefined
+      const was = sent.has('correction_before_attributes')
+        ? pricedLike(before, [former?.correction_before_attributes, after])
+        : before
+      const becomes = sent.has('correction_after_attributes')
+        ? pricedLike(after, [former?.correction_after_attributes, was])
+        : after
+      return { correction_before_attributes: was, correction_after_attributes: becomes }
+    },
+  ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/correction-difference',
     'A line of a correction with the line before and after, and without another price of its own, is the difference of both, each after its own discount, rate by rate when the tax rate changes',

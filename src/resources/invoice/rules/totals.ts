@@ -1,10 +1,11 @@
-import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
+import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { documentTotals } from '../../../rules/document-totals.ts'
 import { compare, isZero, moneyText, multiply, subtract, sum } from '../../../rules/money.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import { discountedLines, settingAllows, taxedAmounts } from '../derived/amounts-by-rate.ts'
+import { isDiscounted, sideOf, withSides } from '../derived/correction-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
@@ -18,9 +19,7 @@ export const totalsRules = [
       if (discount_kind) return undefined
       const setting = (account.settings as Partial<AccountSettings>).discount_kind
       const amounts = positions.some((position) =>
-        [position, position.correction_before_attributes, position.correction_after_attributes].some(
-          (line) => line && line.discount !== null,
-        ),
+        withSides(position).some(({ discount }) => discount !== null),
       )
       return { discount_kind: setting ?? (amounts ? 'amount' : 'percent_total') }
     },
@@ -48,30 +47,35 @@ export const totalsRules = [
     'facts 2.8',
     whenSent(['positions']),
     'positions',
-    (position, { sent }, { show_discount, discount_kind }, { diagnose }) => {
-      for (const name of ['discount', 'discount_percent'] as const) {
-        const isOfKind = (name === 'discount') === (discount_kind === 'amount')
-        const value = position[name]
-        if (!sent.has(name) || value === null || isZero(value) || (show_discount && isOfKind)) continue
-        const reason = show_discount ? `discount_kind is ${discount_kind}` : 'show_discount is off'
-        diagnose('discount-mismatch', `${name} ${value} of ${lineOf(position)} is not applied: ${reason}`)
+    (position, change, { show_discount, discount_kind }, { diagnose }) => {
+      for (const { line, of } of sentSides(position, change)) {
+        for (const name of ['discount', 'discount_percent'] as const) {
+          const isOfKind = (name === 'discount') === (discount_kind === 'amount')
+          const value = line[name]
+          if (value === null || isZero(value) || (show_discount && isOfKind)) continue
+          const reason = show_discount ? `discount_kind is ${discount_kind}` : 'show_discount is off'
+          diagnose('discount-mismatch', `${name} ${value} ${of} is not applied: ${reason}`)
+        }
       }
       return undefined
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'discounts/unusual',
-    'A negative discount raises the total of its line; one that exceeds the total makes it zero; both with a diagnostic',
+    'A negative discount raises the total of its line; one that exceeds the total makes it zero; both with a diagnostic, also before and after a correction',
     'assumed',
     whenSent(['positions']),
     'positions',
-    (position, { sent }, { show_discount, discount_kind }, { diagnose }) => {
+    (position, change, { show_discount, discount_kind }, { diagnose }) => {
+      if (!show_discount) return undefined
       const name = discount_kind === 'amount' ? 'discount' : 'discount_percent'
-      const value = position[name]
-      if (!show_discount || !sent.has(name) || value === null) return undefined
-      const most = name === 'discount' ? (position.total_price_gross ?? '0.0').replace('-', '') : '100.0'
-      const effect = value.startsWith('-') ? 'raises' : compare(value, most) > 0 ? 'exceeds' : undefined
-      if (effect) diagnose('unusual-discount', `${name} ${value} ${effect} the total of ${lineOf(position)}`)
+      for (const { line, of } of sentSides(position, change)) {
+        const value = line[name]
+        if (value === null) continue
+        const most = name === 'discount' ? (line.total_price_gross ?? '0.0').replace('-', '') : '100.0'
+        const effect = value.startsWith('-') ? 'raises' : compare(value, most) > 0 ? 'exceeds' : undefined
+        if (effect) diagnose('unusual-discount', `${name} ${value} ${effect} the total ${of}`)
+      }
       return undefined
     },
   ),
@@ -133,13 +137,30 @@ function costOf(
   return price ? moneyText(multiply(price, quantity ?? '1.0')) : undefined
 }
 
-function lineOf({ name }: StoredInvoicePosition): string {
-  return `the line ${JSON.stringify(name)}`
+/** The discounts that were sent with a line: its own, and those before and after a correction. */
+function sentSides(
+  position: StoredInvoicePosition,
+  { sent }: RowChange<StoredInvoicePosition>,
+): readonly { readonly line: Discounted; readonly of: string }[] {
+  const of = `of the line ${JSON.stringify(position.name)}`
+  const { discount, discount_percent, total_price_gross } = position
+  const own = {
+    discount: sent.has('discount') ? discount : null,
+    discount_percent: sent.has('discount_percent') ? discount_percent : null,
+    total_price_gross,
+  }
+  const sides = (['before', 'after'] as const).flatMap((when) => {
+    const name = `correction_${when}_attributes` as const
+    const side = position[name]
+    if (!side || !sent.has(name)) return []
+    const { total_price_gross } = sideOf(position, side)
+    return { line: { ...side, total_price_gross }, of: `${of} ${when} the correction` }
+  })
+  return [{ line: own, of }, ...sides]
 }
 
+type Discounted = Pick<StoredInvoicePosition, 'discount' | 'discount_percent' | 'total_price_gross'>
+
 function hasDiscount({ show_discount, positions }: StoredInvoice): boolean {
-  return (
-    show_discount &&
-    positions.some(({ discount, discount_percent }) => discount !== null || discount_percent !== null)
-  )
+  return show_discount && positions.some((position) => withSides(position).some(isDiscounted))
 }
