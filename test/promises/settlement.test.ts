@@ -135,6 +135,24 @@ test('an amount that was marked as paid later keeps its day when an earlier paym
   expect(await stateOf(client, id)).toEqual(['paid', '100.0', '2026-01-15'])
 })
 
+test('a refund of nothing that was paid gets a diagnostic', async () => {
+  const client = await open()
+  const refund = async (values: object) => {
+    await client.create('payments', { ...minimal, price: -40, ...values })
+    return client.lastRequest.diagnostics.map(({ message }) => message)
+  }
+  const { id, number } = await client.sale({ positions: [gross(100)] })
+  expect(await refund({ invoice_id: id })).toEqual([
+    `The refund of -40.0 has no effect on ${number}: nothing was paid there`,
+  ])
+  expect(await refund({ invoice_id: null })).toEqual([])
+  expect(await refund({ invoice_id: id, paid: false })).toEqual([])
+  expect(await refund({ invoice_id: id, currency: 'USD' })).toHaveLength(1)
+  const paid = await client.sale({ positions: [gross(100)] })
+  await client.create('payments', { ...minimal, price: 100, invoice_id: paid.id })
+  expect(await refund({ invoice_id: paid.id })).toEqual([])
+})
+
 test('a payment in another currency gets a diagnostic', async () => {
   const client = await open()
   const { id } = await client.sale({ currency: 'EUR' })

@@ -34,6 +34,27 @@ test('a document has the defaults of the edition', async () => {
   expect(await receive(client, sent)).toMatchObject({ ...sent, warehouse_id: second.id })
 })
 
+test('what department, client and product replace gets a diagnostic', async () => {
+  const { client, lamp } = await withLamp()
+  const noted = () => client.lastRequest.diagnostics.map(({ message }) => message)
+  const { id: department_id } = await client.create('departments', { name: 'Branch Ltd', city: 'Northtown' })
+  const { id: client_id } = await client.create('clients', { name: 'Buyer Ltd' })
+  const names = { department_name: 'Other', client_name: 'Another', department_city: 'Northtown' }
+  const warehouse_actions = [{ ...received, product_id: lamp.id, product_name: 'Table' }]
+  const made = await receive(client, { department_id, client_id, ...names, warehouse_actions })
+  expect(made).toMatchObject({ department_name: 'Branch Ltd', client_name: 'Buyer Ltd' })
+  expect(noted()).toEqual([
+    `department ${department_id} replaces the sent department_name`,
+    `client ${client_id} replaces the sent client_name`,
+    `product ${lamp.id} replaces the sent product_name`,
+  ])
+  const plain = await receive(client)
+  expect(noted()).toEqual([])
+  const moved = await client.update('warehouse_documents', plain.id, { department_id })
+  expect(moved).toMatchObject({ department_id, department_name: 'Branch Ltd' })
+  expect(noted()).toEqual([])
+})
+
 test('an unknown department leaves the id empty', async () => {
   const client = await open()
   const [main] = await client.list('departments')

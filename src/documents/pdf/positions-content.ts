@@ -92,7 +92,7 @@ function rowsOf(subject: InvoiceSubject, showsTax: boolean, words: DocumentWords
       item: [...itemLines(position, infoTitle), ...ecoTaxOf(position, words), ...label],
       quantity: [quantityOf(position, words)],
       unit: [words.amount(showsTax ? position.price_net : position.price_gross)],
-      discount: [discountOf(position, words)],
+      discount: [discountOf({ position, amounts }, invoice.discount_kind, words)],
       net: [words.amount(amounts.net)],
       rate: [rateText(amounts.rate, words)],
       tax: [words.amount(amounts.tax)],
@@ -118,7 +118,7 @@ function rowsOf(subject: InvoiceSubject, showsTax: boolean, words: DocumentWords
     const sides = [
       ...(before ? [{ side: before, label: words.label('beforeCorrection') }] : []),
       ...(after ? [{ side: after, label: words.label('afterCorrection') }] : []),
-      { side: own, label: words.label('difference') },
+      { side: differenceOf(own, [before, after]), label: words.label('difference') },
     ]
     return sides.map(({ side, label }, row) => printed(side, [...ean, label], row === 0 ? String(line) : ''))
   })
@@ -169,9 +169,28 @@ function quantityOf({ quantity, quantity_unit }: StoredInvoicePosition, words: D
   return quantity_unit ? `${number} ${quantity_unit}` : number
 }
 
-function discountOf({ discount, discount_percent }: StoredInvoicePosition, words: DocumentWords): string {
-  if (discount_percent !== null && !isZero(discount_percent)) return `${words.number(discount_percent)}%`
-  return discount === null || isZero(discount) ? '' : words.amount(discount)
+/** The discount that was applied; a document may state others, which have no effect. */
+function discountOf(
+  { position, amounts }: PrintedLine,
+  kind: InvoiceSubject['invoice']['discount_kind'],
+  words: DocumentWords,
+): string {
+  const { discount, discount_percent, total_price_gross } = position
+  const value = kind === 'amount' ? discount : discount_percent
+  if (value === null || isZero(value) || amounts.gross === total_price_gross) return ''
+  return kind === 'amount' ? words.amount(value) : `${words.number(value)}%`
+}
+
+/** The difference of two sides, without a discount of its own where that of the sides counted. */
+function differenceOf(own: PrintedLine, sides: readonly (PrintedLine | undefined)[]): PrintedLine {
+  const { position } = own
+  const { discount, discount_percent } = position
+  const isOfSides = sides.some(
+    (side) =>
+      side && (side.position.discount !== null || side.position.discount_percent !== discount_percent),
+  )
+  if (!isOfSides || (discount === null && discount_percent === null)) return own
+  return { ...own, position: { ...position, discount: null, discount_percent: null } }
 }
 
 function rateText(rate: string, words: DocumentWords): string {

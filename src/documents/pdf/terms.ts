@@ -1,4 +1,4 @@
-import { decimalText, exactDecimal, multiply, roundMoney, subtract } from '../../rules/money.ts'
+import { decimalText, exactDecimal, isZero, multiply, roundMoney, subtract } from '../../rules/money.ts'
 import { amountDue, earlyPaymentDiscount, isSplitPayment } from '../../rules/settlement.ts'
 import { filledTexts } from './parties.ts'
 import type { InvoiceSubject } from './subject.ts'
@@ -27,8 +27,8 @@ export function noticesOf({ invoice, edition }: InvoiceSubject, words: DocumentW
 type Invoice = InvoiceSubject['invoice']
 
 function skontoOf(invoice: Invoice, words: DocumentWords): string[] {
-  const { skonto_active, skonto_discount_date: day, skonto_discount_value: percent, currency } = invoice
-  if (!skonto_active || !percent) return []
+  const { skonto_discount_date: day, skonto_discount_value: percent, currency } = invoice
+  if (!percent || isZero(earlyPaymentDiscount('100.0', invoice))) return []
   const due = amountDue(invoice)
   const left = words.money(subtract(due, earlyPaymentDiscount(due, invoice)), currency)
   const term = day ? `, ${words.label('until')} ${words.date(day)}` : ''

@@ -92,7 +92,7 @@ export const invoicePaymentEffects = [
 export const paymentEffects = [
   effect<StoredPayment>(
     'payments/settles-invoices',
-    'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this, and the payment date is the latest day of the payments that settle it, in any order, or none',
+    'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this, and the payment date is the latest day of the payments that settle it, in any order, or none; a refund of nothing that was paid gets a diagnostic',
     'assumed',
     ({ before, after }, context) => {
       const redated =
@@ -106,6 +106,7 @@ export const paymentEffects = [
       else settlement.settle(after ? settlement.divide(after) : settlement.withdraw(before))
       settlement.redate(redated)
       settlement.commit()
+      if (after) diagnoseRefund(after.id, context)
     },
   ),
 ]
@@ -154,6 +155,22 @@ function diagnoseUnsettled(payment: StoredPayment, { table, diagnose }: RuleCont
       )
     }
   }
+}
+
+/** Notes a refund of which no invoice gives anything back. */
+function diagnoseRefund(id: number, { table, diagnose }: RuleContext): void {
+  const payment = table<StoredPayment>('payments').get(id)
+  if (!payment?.price?.startsWith('-') || payment.overpaid !== payment.price) return
+  const invoices = namedInvoices(payment).flatMap(
+    (named) => table<StoredInvoice>('invoices').get(named) ?? [],
+  )
+  // For other invoices there is a diagnostic already.
+  if (!invoices.every((invoice) => isSettleable(invoice) && invoice.currency === payment.currency)) return
+  const names = invoices.map((invoice) => invoice.number).join(', ')
+  diagnose(
+    'unsettled-invoice',
+    `The refund of ${payment.price} has no effect on ${names}: nothing was paid there`,
+  )
 }
 
 function invoiceFor(payment: StoredPayment): Record<string, unknown> {

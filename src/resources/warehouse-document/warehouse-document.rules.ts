@@ -58,26 +58,31 @@ export const warehouseDocumentRules = [
   ),
   rule<StoredWarehouseDocument>(
     'warehouse-documents/department',
-    'The default is the main department; a name selects its department',
+    'The default is the main department; a name selects its department; its data replaces what was sent, with a diagnostic',
     'specification 2.2',
-    ['create'],
-    ({ department_id, department_name }, context) => {
+    written,
+    (document, context) => {
+      const { department_id, department_name } = document
+      const { before, sent } = context
       const departments = context.table<StoredDepartment>('departments')
       const named = department_name ? departments.first('name', department_name) : undefined
-      const found = department_id
-        ? departments.get(department_id)
-        : department_name
-          ? named
-          : mainDepartment(context)
-      return found && departmentParty.from(found)
+      const isSent = (name: string) => !before || sent.has(name)
+      const byId = department_id && isSent('department_id') ? departments.get(department_id) : undefined
+      const byName = department_name && isSent('department_name')
+      const usual = before ? undefined : mainDepartment(context)
+      const found = byId ?? (byName ? named : usual)
+      if (!found) return undefined
+      diagnoseReplaced(`department ${found.id}`, departmentParty.replacedBy(found, document, sent), context)
+      return departmentParty.from(found)
     },
   ),
   rule<StoredWarehouseDocument>(
     'warehouse-documents/client',
-    "With client_id, the client data is the client's; a name selects its client, or creates one",
+    "With client_id, the client data is the client's and replaces what was sent, with a diagnostic; a name selects its client, or creates one",
     'assumed',
     written,
-    ({ client_id, client_name }, context) => {
+    (document, context) => {
+      const { client_id, client_name } = document
       const { sent, table } = context
       if (!sent.has('client_id') && !sent.has('client_name')) return undefined
       const clients = table<StoredClient>('clients')
@@ -87,7 +92,9 @@ export const warehouseDocumentRules = [
         byId ??
         named ??
         (client_name ? context.create<StoredClient>('clients', { name: client_name }) : undefined)
-      return found && clientParty.from(found)
+      if (!found) return undefined
+      diagnoseReplaced(`client ${found.id}`, clientParty.replacedBy(found, document, sent), context)
+      return clientParty.from(found)
     },
   ),
   rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
@@ -99,7 +106,11 @@ export const warehouseDocumentRules = [
     (line, { sent }, { kind }, context) => {
       const products = context.table<StoredProduct>('products')
       if (line.product_id !== null) {
-        return sent.has('product_id') ? { product_name: products.get(line.product_id)!.name } : undefined
+        if (!sent.has('product_id')) return undefined
+        const { id, name } = products.get(line.product_id)!
+        const isOther = sent.has('product_name') && line.product_name && line.product_name !== name
+        diagnoseReplaced(`product ${id}`, isOther ? ['product_name'] : [], context)
+        return { product_name: name }
       }
       const known = line.product_name ? products.first('name', line.product_name) : undefined
       if (known) return { product_id: known.id }
@@ -230,4 +241,8 @@ function move(id: number, quantity: string, { table, patch }: RuleContext): void
   if (!product) return
   const stock_level = sum([product.stock_level ?? '0.0', quantity])
   patch('products', id, { stock_level, warehouse_quantity: stock_level })
+}
+
+function diagnoseReplaced(card: string, fields: readonly string[], { diagnose }: RuleContext): void {
+  if (fields.length > 0) diagnose('replaced-value', `${card} replaces the sent ${fields.join(', ')}`)
 }

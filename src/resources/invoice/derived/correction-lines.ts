@@ -1,7 +1,6 @@
-import type Big from 'big.js'
 import { isSameRate } from '../../../rules/document-totals.ts'
 import { lineTotals } from '../../../rules/line-totals.ts'
-import { decimalText, divideMoney, exactDecimal, isZero, subtract } from '../../../rules/money.ts'
+import { decimalText, divideMoney, exactDecimal, isZero, multiply, subtract } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
@@ -97,13 +96,14 @@ function isPriced(side: Side): boolean {
 export function pricedLike(side: Side, models: readonly (Side | null | undefined)[]): Side {
   const model = isPriced(side) ? undefined : models.find((one) => one && isPriced(one))
   if (!model) return side
-  const [quantity, other] = [side.quantity ?? '1.0', model.quantity ?? '1.0'].map(exactDecimal) as [Big, Big]
+  const quantity = side.quantity ?? '1.0'
+  const other = model.quantity ?? '1.0'
   const { price_gross, price_net, total_price_gross, total_price_net } = model
   const isWhole = total_price_gross !== null || total_price_net !== null
   if (!isWhole) return Object.freeze({ ...side, price_gross, price_net })
   if (isZero(other)) return side
   const share = (total: string | null) =>
-    total === null ? null : decimalText(divideMoney(exactDecimal(total).times(quantity), other))
+    total && decimalText(divideMoney(exactDecimal(multiply(total, quantity)), exactDecimal(other)))
   return Object.freeze({
     ...side,
     total_price_gross: share(total_price_gross),
