@@ -169,6 +169,32 @@ test('a final invoice that returns from its cancellation does not deduct what an
   expect((await client.one('invoices', made.id)).price_gross).toBe(made.price_gross)
 })
 
+test('a final invoice that becomes another document deducts nothing, and keeps the currency of its advances', async () => {
+  const { client, first, final } = await orderWithAdvances()
+  const { id } = await client.create('invoices', final({ invoice_ids: [first.id] }))
+  const abroad = await client.put(`/invoices/${id}.json`, { invoice: { currency: 'EUR' } })
+  expect(abroad).toMatchObject({
+    status: 422,
+    body: { message: { invoice_ids: [`${first.id} is an advance in GBP, not in EUR`] } },
+  })
+  expect((await client.update('invoices', id, { kind: 'vat' })).price_gross).toBe('200.0')
+  expect((await client.update('invoices', id, { kind: 'final' })).price_gross).toBe('180.0')
+})
+
+promise('advances/exceeding', async () => {
+  const { client, second, final } = await orderWithAdvances()
+  const { id, positions } = await client.create('invoices', final({ invoice_ids: [second.id] }))
+  expect(client.lastRequest.diagnostics).toEqual([])
+  const lowered = positions.map((position) => ({ id: position.id, total_price_gross: 10 }))
+  expect(await client.update('invoices', id, { positions: lowered })).toMatchObject({ price_gross: '-40.0' })
+  expect(client.lastRequest.diagnostics).toEqual([
+    {
+      code: 'unusual-amount',
+      message: 'the advances exceed the lines of the final invoice: its total is -40.0',
+    },
+  ])
+})
+
 promise('advances/other-buyer', async () => {
   const { client, first, final } = await orderWithAdvances()
   const noted = () => client.lastRequest.diagnostics.map(({ message }) => message)

@@ -163,6 +163,19 @@ test('a discount before or after a correction gets the diagnostics of a line', a
   expect(set.lastRequest.diagnostics.map(({ code }) => code)).toEqual(['discount-mismatch'])
 })
 
+test('a correction that copies a discounted document needs no diagnostic', async () => {
+  const client = await open()
+  const sold = await client.sale({ show_discount: true, positions: [{ ...line, discount: 23 }] })
+  for (const [total_correction, price_gross] of [
+    ['1', '-100.0'],
+    ['0', '0.0'],
+  ]) {
+    const copy = { copy_invoice_from: sold.id, kind: 'correction', total_correction }
+    expect(await client.create('invoices', copy)).toMatchObject({ price_gross })
+    expect(client.lastRequest.diagnostics).toEqual([])
+  }
+})
+
 test('the XML for KSeF of a corrected discount has the difference of the discounted lines', async () => {
   const client = await open({ edition: 'poland', now: '2026-03-01' })
   const before = { name: 'Lamp', tax: 23, total_price_gross: 123, discount_percent: 0 }

@@ -64,6 +64,11 @@ promise('document-kinds/correction-prices', async () => {
     price_net: '-100.0',
   })
 
+  const { id: product_id } = await client.create('products', { name: 'Chair', tax: 23, price_gross: 50 })
+  expect(await client.sale(difference({ quantity: 3 }, { quantity: 1 }, { product_id }))).toMatchObject({
+    price_gross: '-100.0',
+  })
+
   // What is changed later keeps the price that it had.
   const change = (id: number, position: object) =>
     client.update('invoices', one.id, { positions: [{ id, ...position }] })

@@ -50,48 +50,6 @@ test('the PDF shows discounts only with show_discount, and in the lines that hav
   expect(rows.match(/\d Table 1 100\.00 100\.00 0% 0\.00 100\.00/g)).toHaveLength(2)
 })
 
-test('the PDF and the page show the discount that was applied, not another one that is stated', async () => {
-  const client = await open()
-  const line = { name: 'Lamp', quantity: 1, tax: 0, total_price_gross: 200 }
-  const stated = { ...line, discount: 5, discount_percent: 10 }
-  const positions = [stated, { ...line, name: 'Table', discount_percent: 10 }]
-  const { id, view_url } = await client.sale({ show_discount: true, discount_kind: 'amount', positions })
-  const { text } = await pdfOf(client, id)
-  expect(text).toContain('1 Lamp 1 200.00 5.00 195.00 0% 0.00 195.00')
-  expect(text).toContain('2 Table 1 200.00 200.00 0% 0.00 200.00')
-  const page = await client.emulator.fetch(view_url!)
-  expect(await page.text()).not.toContain('10%')
-  const side = { ...line, discount_percent: 50 }
-  const correction = await client.sale({
-    kind: 'correction',
-    show_discount: true,
-    discount_kind: 'percent_total',
-    positions: [
-      {
-        ...line,
-        discount_percent: 10,
-        total_price_gross: 0,
-        correction_before_attributes: line,
-        correction_after_attributes: side,
-      },
-    ],
-  })
-  expect(correction.price_gross).toBe('-100.0')
-  expect((await pdfOf(client, correction.id)).text).not.toContain('10%')
-})
-
-test('an early payment discount without effect is not printed', async () => {
-  const client = await open()
-  for (const [value, isPrinted] of [
-    [2, true],
-    [150, false],
-    [-10, false],
-  ] as const) {
-    const { id } = await client.sale({ skonto_active: true, skonto_discount_value: value })
-    expect((await pdfOf(client, id)).text.includes(`${value}%`), String(value)).toBe(isPrinted)
-  }
-})
-
 test('EAN codes are below the lines of their products, also on each side of a correction', async () => {
   const client = await open()
   const { id: product_id } = await client.create('products', {

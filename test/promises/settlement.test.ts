@@ -128,6 +128,16 @@ test('the payment date is the latest day of the payments that settle an invoice,
   expect(await dates()).toEqual(['2026-01-10', days[2], '2026-01-10'])
 })
 
+test('a document that is sent again after a rejection has the day of its payment again', async () => {
+  const client = await open()
+  const { id } = await client.sale({ positions: [gross(100)] })
+  await client.create('payments', { ...minimal, price: 100, paid_date: '2026-01-10', invoice_id: id })
+  await client.update('invoices', id, { status: 'rejected' })
+  expect(await stateOf(client, id)).toEqual(['rejected', '0.0', null])
+  await client.update('invoices', id, { status: 'sent' })
+  expect(await stateOf(client, id)).toEqual(['sent', '100.0', '2026-01-10'])
+})
+
 test('an amount that was marked as paid later keeps its day when an earlier payment is added', async () => {
   const client = await open()
   const { id } = await client.sale({ positions: [gross(100)], paid: 40 })

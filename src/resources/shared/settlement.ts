@@ -149,10 +149,11 @@ export class Settlement {
     const { row, paid } = invoice
     const paidDate = this.paidDateOf(invoice)
     const status = row.id === this.fixedStatus ? row.status : statusOf({ ...row, paid_date: paidDate }, paid)
-    if (status === 'paid' || status === 'partial')
+    const isUnpaid = settlement(row, paid) === 'issued'
+    const isPaid = isSettleable(row) && !isUnpaid
+    if (isPaid || status === 'paid' || status === 'partial')
       return { paid, status, paid_date: paidDate ?? this.context.today }
-    const wasPaid = !isZero(row.paid ?? nothing)
-    const isUndone = row.status !== status || (wasPaid && settlement(row, paid) === 'issued')
+    const isUndone = row.status !== status || (isUnpaid && !isZero(row.paid ?? nothing))
     return { paid, status, paid_date: isUndone ? null : row.paid_date }
   }
 
@@ -267,13 +268,11 @@ export class Settlement {
     const days = paying
       .filter((payment) => payment !== except && payment.parts.has(row.id))
       .filter(({ parts }) => !this.open.isAgainst(parts.get(row.id)!, row.id))
-      .map((payment) => this.dayOf(payment))
+      .map(this.dayOf)
     return days.sort().at(-1) ?? paidDate ?? row.paid_date
   }
 
-  private dayOf({ row }: OpenPayment): string {
-    return row.paid_date?.slice(0, 10) ?? this.context.today
-  }
+  private readonly dayOf = ({ row }: OpenPayment) => row.paid_date?.slice(0, 10) ?? this.context.today
 
   /** Adds money of a payment to an invoice, or removes it. */
   private put(payment: OpenPayment, id: number, amount: string): void {

@@ -88,12 +88,14 @@ export function sideOf(line: StoredInvoicePosition, side: Side) {
 
 const sidePrices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
 
-function isPriced(side: Side): boolean {
+type PricedSide = Pick<Side, 'quantity' | (typeof sidePrices)[number]>
+
+function isPriced(side: PricedSide): boolean {
   return sidePrices.some((price) => side[price] !== null)
 }
 
 /** A side without a price, with the unit price of the first side that has one. */
-export function pricedLike(side: Side, models: readonly (Side | null | undefined)[]): Side {
+export function pricedLike(side: Side, models: readonly (PricedSide | null | undefined)[]): Side {
   const model = isPriced(side) ? undefined : models.find((one) => one && isPriced(one))
   if (!model) return side
   const quantity = side.quantity ?? '1.0'

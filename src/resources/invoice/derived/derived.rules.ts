@@ -69,11 +69,15 @@ export const derivedRules = [
     ['create', 'update'],
     (invoice, context) => {
       const { kind, invoice_ids } = invoice
-      if (kind !== 'final') return undefined
+      const { before, sent } = context
+      if (kind !== 'final') {
+        const wasFinal = (before as StoredInvoice | undefined)?.kind === 'final'
+        return wasFinal && kind !== 'canceled' ? { deducted_advances: [] } : undefined
+      }
       if (context.input.copy_invoice_from && invoice_ids.length === 0) {
         context.refuse('invoice_ids', "can't be blank: a final invoice settles at least one advance")
       }
-      if (!context.sent.has('invoice_ids') && !context.sent.has('kind')) return undefined
+      if (!['invoice_ids', 'kind', 'currency'].some((name) => sent.has(name))) return undefined
       return {
         deducted_advances: invoice_ids.map((id, at) => {
           if (invoice_ids.indexOf(id) < at) context.refuse('invoice_ids', `${id} is named twice`)
@@ -86,6 +90,21 @@ export const derivedRules = [
 
 /** These rules run when buyer and totals are known. */
 export const coveredRules = [
+  rule<StoredInvoice>(
+    'advances/exceeding',
+    'Advances that exceed the lines of their final invoice make its total negative, with a diagnostic',
+    'assumed',
+    ['create', 'update'],
+    ({ kind, deducted_advances, price_gross }, { before, diagnose }) => {
+      if (kind !== 'final' || deducted_advances.length === 0 || !price_gross?.startsWith('-'))
+        return undefined
+      if ((before as StoredInvoice | undefined)?.price_gross === price_gross) return undefined
+      const total = `its total is ${price_gross}`
+      diagnose('unusual-amount', `the advances exceed the lines of the final invoice: ${total}`)
+      return undefined
+    },
+    'an emulator',
+  ),
   rule<StoredInvoice>(
     'advances/other-buyer',
     'An advance for another buyer is deducted, with a diagnostic',
@@ -157,12 +176,13 @@ function isSameBuyer(one: StoredInvoice, other: StoredInvoice): boolean {
 /** @throws Problem `invalid` when the document cannot settle the advance */
 function deduction(id: number, final: StoredInvoice, context: RuleContext): DeductedAdvance {
   const refuse = (reason: string) => context.refuse('invoice_ids', `${id} ${reason}`)
-  const { before, table } = context
+  const { before, sent, table } = context
   const advance = table<StoredInvoice>('invoices').get(id)
   const settling = advance && finalWith(advance, context, final)
   if (settling) refuse(`is settled by the final invoice ${settling.id} already`)
   // An advance that was changed or deleted later stays deducted as it was.
-  const known = before ? final.deducted_advances.find((one) => one.id === id) : undefined
+  const isKept = before && !sent.has('currency')
+  const known = isKept ? final.deducted_advances.find((one) => one.id === id) : undefined
   if (known) return known
   if (!advance) return refuse('was deleted')
   if (advance.kind !== 'advance') refuse(`is not an advance, but of the kind ${advance.kind}`)

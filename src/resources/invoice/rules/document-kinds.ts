@@ -50,15 +50,18 @@ export const rateOfKind = rowRule<StoredInvoice, StoredInvoicePosition>(
 export const lineOfKindRules = [
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/correction-prices',
-    'A side of a correction line that is sent without a price keeps the unit price that it had, or else has that of the other side',
+    'A side of a correction line that is sent without a price keeps the unit price that it had, or else has that of the other side, or of the product of the line',
     'assumed',
     whenSent(['positions']),
     'positions',
     (position, { sent, before: former }) => {
       const { correction_before_attributes: before, correction_after_attributes: after } = position
       if (!before || !after) return undefined
+      const isOfProduct = sent.has('product_id') && !prices.some((price) => sent.has(price))
+      const { price_gross } = position
+      const product = isOfProduct ? { ...unpriced, price_gross } : undefined
       const was = sent.has('correction_before_attributes')
-        ? pricedLike(before, [former?.correction_before_attributes, after])
+        ? pricedLike(before, [former?.correction_before_attributes, after, product])
         : before
       const becomes = sent.has('correction_after_attributes')
         ? pricedLike(after, [former?.correction_after_attributes, was])
@@ -137,6 +140,13 @@ export const lineOfKindRules = [
     },
   ),
 ]
+
+const unpriced = {
+  quantity: '1.0',
+  total_price_gross: null,
+  total_price_net: null,
+  price_net: null,
+}
 
 const noMargin = {
   vat_margin_total_price_net: null,

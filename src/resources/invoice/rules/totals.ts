@@ -71,8 +71,10 @@ export const totalsRules = [
       const name = discount_kind === 'amount' ? 'discount' : 'discount_percent'
       for (const { line, of } of sentSides(position, change)) {
         const value = line[name]
-        if (value === null) continue
-        const most = name === 'discount' ? (line.total_price_gross ?? '0.0').replace('-', '') : '100.0'
+        const total = line.total_price_gross ?? '0.0'
+        // A copy keeps the discount of a line of which nothing is left.
+        if (value === null || isZero(total)) continue
+        const most = name === 'discount' ? total.replace('-', '') : '100.0'
         const effect = value.startsWith('-') ? 'raises' : compare(value, most) > 0 ? 'exceeds' : undefined
         if (effect) diagnose('unusual-discount', `${name} ${value} ${effect} the total ${of}`)
       }
