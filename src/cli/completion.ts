@@ -1,5 +1,4 @@
-import { formatValue } from '../checks/format-value.ts'
-import { unknownName } from '../checks/sentences.ts'
+import { unknownName, wrongValue } from '../checks/sentences.ts'
 import { scenarioNames } from '../fixtures/read/scenarios.ts'
 import { type Command, defineCommand } from './command.ts'
 import { bashCompletion } from './completions/bash.ts'
@@ -34,7 +33,7 @@ export function completionOf(allCommands: () => Promise<readonly Command[]>): Co
       const shell = shellNames.find((name) => name === word)
       if (!shell) throw new WrongUsage(unknownName('shell', String(word), shellNames))
       if (more.length > 0)
-        throw new WrongUsage(`completion accepts only one shell; unexpected ${formatValue(more[0])}`)
+        throw new WrongUsage(wrongValue('completion', [word, ...more].join(' '), 'one shell'))
       process.stdout.write(scripts[shell](spelled(await allCommands(), await scenarioNames())))
       return 0
     },

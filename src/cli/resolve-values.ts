@@ -1,4 +1,3 @@
-import { formatValue } from '../checks/format-value.ts'
 import type { Kind } from '../checks/kind.ts'
 import { readText } from '../checks/read-text.ts'
 import { Refused } from '../checks/refused.ts'
@@ -94,7 +93,7 @@ function operandsOf(
   const [first] = words.operands
   if (!operands) {
     if (first === undefined) return []
-    throw new WrongUsage(`${verb} takes options only, got ${formatValue(first)}`)
+    throw new WrongUsage(wrongValue(verb, first, 'options only'))
   }
   if (first !== undefined || operands.isOnlyTyped) return words.operands
   const twin = environment[twinOf(operands.name)]

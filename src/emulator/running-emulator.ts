@@ -1,5 +1,6 @@
 import { MailQueue } from '../documents/mail/deliveries.ts'
 import { NotFoundError } from '../errors/errors.ts'
+import { notFoundAmong } from '../errors/refused-argument.ts'
 import { type Faults, faultsView } from '../faults/faults-view.ts'
 import { openAccountLike } from '../fixtures/account-like.ts'
 import { type ExportedFixture, exportedFixture } from '../fixtures/exact/export.ts'
@@ -175,9 +176,8 @@ export class RunningEmulator implements Emulator {
     const { accounts } = state
     const stored = prefix === undefined ? accounts.all().next().value : accounts.first('prefix', prefix)
     if (!stored) {
-      const known = state.prefixes.join(', ') || 'none'
-      const reason = `there is no account ${prefix ?? 'yet'}; there are ${known}`
-      throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', reason)
+      if (prefix === undefined) throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', 'there is no account yet')
+      throw notFoundAmong('FAKETURA_UNKNOWN_ACCOUNT', 'account', prefix, state.prefixes)
     }
     return this.#view(stored)
   }

@@ -134,7 +134,12 @@ export class FixtureError extends FaketuraError {
 /** @internal A problem as a line of a message: `file:line:column: what, what is expected`. */
 export function problemText({ message, ...place }: FixtureProblem): string {
   const where = placeText(place)
-  return where === '' ? message : `${where}: ${message}`
+  if (where === '') return message
+  // A path ends with the field, which many sentences begin with.
+  const named = place.path?.slice(place.path.lastIndexOf('.') + 1)
+  return named !== undefined && message.startsWith(`${named}: `)
+    ? `${where}${message.slice(named.length)}`
+    : `${where}: ${message}`
 }
 
 /** @internal A place as messages name it. */

@@ -1,7 +1,8 @@
 import type { Kind } from '../checks/kind.ts'
 import { pathText } from '../checks/path.ts'
 import { Refused, UnknownKey } from '../checks/refused.ts'
-import { ArgumentError } from './errors.ts'
+import { unknownName } from '../checks/sentences.ts'
+import { ArgumentError, NotFoundError } from './errors.ts'
 
 /**
  * The error for an argument that a kind refused.
@@ -19,6 +20,20 @@ export function refusedArgument(
     value: refused.value,
     expected: refused.accepted,
   })
+}
+
+/**
+ * The error for an account, a row or a fault that does not exist.
+ * @param noun what is named, such as `account`
+ * @param known the existing ones
+ */
+export function notFoundAmong(
+  code: NotFoundError['code'],
+  noun: string,
+  name: string | number,
+  known: readonly (string | number)[],
+): NotFoundError {
+  return new NotFoundError(code, unknownName(noun, name, known))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { wrongValue } from '../checks/sentences.ts'
-import { ArgumentError, NotFoundError } from '../errors/errors.ts'
+import { ArgumentError } from '../errors/errors.ts'
+import { notFoundAmong } from '../errors/refused-argument.ts'
 import type { Lifetime } from '../kernel/request/lifetime.ts'
 import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
 import type { Fault, FaultRule } from '../state/armed-faults.ts'
@@ -58,10 +59,7 @@ export function faultsView({ runtime, lifetime, account, refuse }: FaultsSource)
       lifetime.assertOpen()
       const known = faults.all(account).map((fault) => fault.id)
       if (id !== undefined && !known.includes(id)) {
-        throw new NotFoundError(
-          'FAKETURA_UNKNOWN_FAULT',
-          `there is no fault ${id}; there are ${known.join(', ') || 'none'}`,
-        )
+        throw notFoundAmong('FAKETURA_UNKNOWN_FAULT', 'fault', id, known)
       }
       if (id !== undefined) return faults.remove(id)
       refuse?.('emulator.faults.clear()', 'account.faults.clear()')

@@ -82,7 +82,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     'POST',
     '/accounts',
     422,
-    /settings\.discount is unknown; expected one of discount_kind, /,
+    /^unknown field "discount" in settings; expected one of discount_kind, /,
     { body: { settings: { discount: 'x' } }, field: 'settings.discount' },
   ],
   'an unknown account': ['DELETE', '/accounts/nobody', 404, /^unknown account "nobody"; expected demo$/],

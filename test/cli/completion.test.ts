@@ -126,7 +126,7 @@ test('PowerShell’s script closes what it opens, and quotes every text', async 
 test.each([
   [['completion', 'nushell'], 'unknown shell "nushell"; expected one of bash, zsh, fish, powershell'],
   [['completion', 'fihs'], 'did you mean "fish"?'],
-  [['completion', 'bash', 'zsh'], 'completion accepts only one shell; unexpected "zsh"'],
+  [['completion', 'bash', 'zsh'], 'completion: expected one shell, got "bash zsh"'],
 ])('%j is wrong usage', async (args, sentence) => {
   const { code, stdout, stderr } = await faketura(args).end
   expect([code, stdout]).toEqual([2, ''])

@@ -187,7 +187,7 @@ test('faults of an account act on its requests alone', async () => {
   expect(fault).toMatchObject({ account: 'demo', hits: 0 })
   expect([await read(emulator, account), await read(emulator, account)]).toEqual([503, 200])
   expect([await read(emulator, other), account.faults.list()[0]?.hits]).toEqual([502, 1])
-  expect(() => account.faults.clear(other.faults.list()[0]!.id)).toThrow('there is no fault 2; there are 1')
+  expect(() => account.faults.clear(other.faults.list()[0]!.id)).toThrow('unknown fault 2; expected 1')
   account.faults.clear()
   expect([account.faults.list().length, emulator.faults.list().length]).toEqual([0, 1])
   expect(() => account.faults.add({ operation: '*', account: 'other', then: { status: 500 } })).toThrow(
@@ -206,7 +206,7 @@ test('webhooks of an account are its records, and the deliveries to them', async
   expect(account.webhooks.last()).toEqual(delivery)
   expect(account.webhooks.find({ kind: 'invoice:create' })).toMatchObject({ url: hook.url, active: true })
   expect((await account.webhooks.replay(delivery.id)).attempts).toHaveLength(2)
-  await expect(account.webhooks.replay(other.webhooks.last()!.id)).rejects.toThrow('there is no delivery')
+  await expect(account.webhooks.replay(other.webhooks.last()!.id)).rejects.toThrow('unknown delivery')
   await emulator.webhooks.settled()
   account.webhooks.clear()
   expect([account.webhooks.deliveries.all().length, other.webhooks.deliveries.all().length]).toEqual([0, 1])

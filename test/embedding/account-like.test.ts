@@ -70,7 +70,7 @@ test('a reset removes it', async () => {
   const emulator = await open()
   const { prefix } = emulator.createAccount({ like: 'acme' })
   emulator.reset()
-  expect(() => emulator.account(prefix)).toThrow('there is no account')
+  expect(() => emulator.account(prefix)).toThrow(`unknown account "${prefix}"`)
 })
 
 test.each<[string, () => object, string, RegExp]>([

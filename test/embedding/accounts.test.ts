@@ -40,7 +40,7 @@ test('account() returns the first account, account(prefix) the one of that name'
 test('an unknown account is refused with the existing ones', async () => {
   const emulator = await opened()
   emulator.createAccount({ prefix: 'acme' })
-  expect(() => emulator.account('acne')).toThrow(/no account acne; there are demo, acme/)
+  expect(() => emulator.account('acne')).toThrow(/unknown account "acne"; did you mean "acme"/)
 })
 
 test('a new account works at once, over HTTP and in TypeScript', async () => {

@@ -79,6 +79,23 @@ test.each<[string, string, (emulator: Calls) => unknown]>([
   expect(emulator.export()).toEqual(before)
 })
 
+type Named = Pick<Emulator | RemoteEmulator, 'account' | 'deleteAccount' | 'faults' | 'requests' | 'webhooks'>
+
+test.each<[string, (emulator: Named) => unknown, string]>([
+  ['account', (one) => one.account('nope'), 'unknown account "nope"; expected demo'],
+  ['account without a name', (one) => one.account(''), 'unknown account ""; expected demo'],
+  ['account of another path', (one) => one.deleteAccount('..'), 'unknown account ".."; expected demo'],
+  ['fault', (one) => one.faults.clear(7), 'unknown fault 7; expected 1'],
+  ['fault without a number', (one) => one.faults.clear(Number.NaN), 'unknown fault NaN; expected 1'],
+  ['request', (one) => one.requests.curl(7), 'unknown request 7; there are none'],
+  ['delivery', (one) => one.webhooks.replay(7), 'unknown delivery 7; there are none'],
+])('an unknown %s is refused with one sentence in this process and over HTTP', async (_, call, sentence) => {
+  const { emulator, remote } = await opened()
+  emulator.faults.add({ operation: '*', times: 9, then: { status: 503 } })
+  for (const one of [emulator, remote])
+    expect(await caught(() => call(one))).toMatchObject({ message: `[faketura] ${sentence}` })
+})
+
 test('the clock advances over HTTP by every span that it accepts in this process', async () => {
   const { emulator, remote } = await opened()
   await remote.clock.advance(1.5)

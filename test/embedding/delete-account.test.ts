@@ -32,7 +32,7 @@ test('deletes an account with its token, records, users and messages, and nothin
   const gone = emulator.account('acme')
   emulator.deleteAccount('acme')
   expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
-  expect(() => emulator.account('acme')).toThrow('[faketura] there is no account acme; there are demo')
+  expect(() => emulator.account('acme')).toThrow('[faketura] unknown account "acme"; expected demo')
   expect(() => gone.clients.all()).toThrow('[faketura] account acme no longer exists')
   expect(await status(emulator, '/clients.json?api_token=acme-token')).toBe(401)
   expect(emulator.outbox.all()).toEqual([])
@@ -80,7 +80,7 @@ test.each([
   await open(emulator)
   const { requests } = emulator.account('acme')
   expect(requests.all()).toEqual([])
-  expect(() => requests.curl(former[0]!.id)).toThrow(/there is no request/)
+  expect(() => requests.curl(former[0]!.id)).toThrow(/unknown request/)
   // Lists of all accounts show the former requests without an account, as one that ends after the deletion.
   expect(emulator.requests.filter({ account: 'acme' })).toEqual([])
   expect(emulator.requests.get(former[0]!.id)).toMatchObject({ account: null, path: former[0]!.path })
@@ -145,7 +145,7 @@ test('a user who owns another account as well can still log in', async () => {
 
 test('refuses an unknown account by name', async () => {
   const emulator = await opened()
-  expect(() => emulator.deleteAccount('nobody')).toThrow('[faketura] there is no account nobody')
+  expect(() => emulator.deleteAccount('nobody')).toThrow('[faketura] unknown account "nobody"')
 })
 
 test('the last account can be deleted, and a new one created', async () => {

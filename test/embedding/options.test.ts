@@ -64,7 +64,7 @@ test('refuses an unknown option of export, so that a typo exports no other accou
       'the options of export: expected an object with account, got ',
     )
   }
-  expect(() => emulator.export({ account: 'zork' })).toThrow('there is no account zork; there are demo')
+  expect(() => emulator.export({ account: 'zork' })).toThrow('unknown account "zork"; expected demo')
   expect(Object.keys(emulator.export({ account: 'demo' }).accounts)).toEqual(['demo'])
   const response = await emulator.fetch('/__admin/export?acount=demo')
   expect([response.status, await response.text()]).toEqual([
@@ -198,13 +198,13 @@ test('a new account accepts its token as apiToken or api_token, but not both', a
 })
 
 const refusedOfAccounts: readonly (readonly [keyof NewAccount, unknown, RegExp])[] = [
-  ['prefix', 'Big Letters', /"Big Letters" is not a host name/],
-  ['prefix', '-dash', /"-dash" is not a host name/],
+  ['prefix', 'Big Letters', /prefix: expected a host name of .*, got "Big Letters"$/],
+  ['prefix', '-dash', /prefix: expected a host name of .*, got "-dash"$/],
   ['prefix', '', /prefix: expected a text, got ""/],
   ['prefix', 7, /prefix: expected a text, got 7/],
   ['prefix', 'demo', /demo has already been taken/],
   ['apiToken', '', /apiToken: expected a text, got ""/],
-  ['apiToken', 'a b\n', /api_token expected printable ASCII without spaces/],
+  ['apiToken', 'a b\n', /api_token: expected printable ASCII without spaces, got "a b\\n"$/],
   ['token', demoToken, /another account has this token/],
   ['apiToken', demoToken, /another account has this token/],
   ['login', 'owner@demo.test', /owner@demo\.test has already been taken/],
@@ -219,7 +219,7 @@ const refusedOfAccounts: readonly (readonly [keyof NewAccount, unknown, RegExp])
   [
     'settings',
     { colour: 'red' },
-    /settings\.colour is unknown; expected one of discount_kind, .*create_products/,
+    /unknown field "colour" in settings; expected one of discount_kind, .*create_products/,
   ],
 ]
 

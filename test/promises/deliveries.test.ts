@@ -170,7 +170,7 @@ promise('deliveries/replay', async () => {
   expect(await emulator.webhooks.replay(1)).toMatchObject({ state: 'delivered', attempts: { length: 3 } })
   expect(hook.received.map(({ body }) => body)).toEqual(Array(3).fill(hook.received[0]!.body))
   expect(emulator.clock.advance('1 month').filter(({ kind }) => kind === 'webhook_retry')).toEqual([])
-  await expect(emulator.webhooks.replay(7)).rejects.toThrow('[faketura] there is no delivery 7; there are 1')
+  await expect(emulator.webhooks.replay(7)).rejects.toThrow('[faketura] unknown delivery 7; expected 1')
 })
 
 promise('deliveries/undone', async () => {

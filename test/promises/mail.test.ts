@@ -113,7 +113,7 @@ promise('mail/wrong-address', async () => {
   await notSent(client, id, 'buyer_email')
 })
 
-test('an invalid yes or no, and an unknown print_option, are 422 and name the parameter', async () => {
+test('an invalid boolean, and an unknown print_option, are 422 and name the parameter', async () => {
   const client = await open()
   const { id } = await client.sale(buyer)
   for (const parameter of ['email_pdf', 'update_buyer_email', 'force', 'print_option']) {

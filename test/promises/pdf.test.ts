@@ -311,6 +311,6 @@ test('a wrong print_option is refused with the known ones, also at the public li
   const { token } = await client.sale()
   const read = () => client.get<Refusal>(`/invoice/${token}.pdf`, { print_option: 'fax' })
   expect((await refused(client, read, 422)).message).toEqual({
-    print_option: ['"fax" is not one of original, copy, original_and_copy, duplicate'],
+    print_option: ['"fax" is not included in the list (original, copy, original_and_copy, duplicate)'],
   })
 })

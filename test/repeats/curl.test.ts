@@ -115,7 +115,7 @@ test('the commands of several lines read as a person would write them', async ()
 
 test('distinguishes unknown requests, requests of other accounts and dropped ones', async () => {
   const emulator = await opened({ listen: false, limits: { body: 20_000_000 } })
-  expect(() => emulator.requests.curl(1)).toThrow('[faketura] there is no request 1; the latest is none')
+  expect(() => emulator.requests.curl(1)).toThrow('[faketura] unknown request 1; there are none')
   await emulator.fetch(`/clients.json?api_token=${demoToken}`, {
     method: 'POST',
     body: 'x'.repeat(9_000_000),
@@ -125,6 +125,6 @@ test('distinguishes unknown requests, requests of other accounts and dropped one
   expect(await emulator.requests.fixture(1)).toBeUndefined()
   const other = emulator.createAccount()
   expect(emulator.account().requests.curl(1)).toBeUndefined()
-  expect(() => other.requests.curl(1)).toThrow('there is no request 1')
-  await expect(other.requests.fixture(1)).rejects.toThrow('there is no request 1')
+  expect(() => other.requests.curl(1)).toThrow('unknown request 1')
+  await expect(other.requests.fixture(1)).rejects.toThrow('unknown request 1')
 })

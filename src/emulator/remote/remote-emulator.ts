@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError, FixtureError, NotFoundError } from '../../errors/errors.ts'
+import { notFoundAmong } from '../../errors/refused-argument.ts'
 import type { ExportedFixture } from '../../fixtures/exact/export.ts'
 import type { FixtureName, Fixtures, GivenFixture } from '../../fixtures/load.ts'
 import type { Coverage } from '../../kernel/request/coverage.ts'
@@ -117,6 +118,12 @@ export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulato
   const opened = (access: Opened) => remoteAccount(client, { ...access, url, appUrl: url })
   const accounts = async () => (await client.get<Opened[]>('/accounts')).map(opened)
   const [first] = await accounts()
+  /** @throws NotFoundError for a prefix that would name another path, such as an empty one */
+  const pathOf = async (prefix: string) => {
+    if (!/^\.{0,2}$/.test(prefix)) return `/accounts/${encodeURIComponent(prefix)}`
+    const known = (await accounts()).map((account) => account.prefix)
+    throw notFoundAmong('FAKETURA_UNKNOWN_ACCOUNT', 'account', prefix, known)
+  }
   const { protocol, port } = new URL(url)
   const close = async () => client.close()
   return {
@@ -133,7 +140,7 @@ export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulato
       return accounts()
     },
     async account(prefix) {
-      if (prefix !== undefined) return opened(await client.get(pathOf(prefix)))
+      if (prefix !== undefined) return opened(await client.get(await pathOf(prefix)))
       const [oldest] = await accounts()
       if (oldest) return oldest
       throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', 'there is no account yet')
@@ -142,7 +149,7 @@ export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulato
       checkNewAccount(options)
       return opened(await client.post('/accounts', options))
     },
-    deleteAccount: async (prefix) => client.delete(pathOf(prefix)),
+    deleteAccount: async (prefix) => client.delete(await pathOf(prefix)),
     diagnostics: () => client.get<readonly RequestDiagnostic[]>('/diagnostics'),
     coverage: () => client.get<Coverage>('/coverage'),
     load: (fixtures) => load(client, fixtures),
@@ -151,13 +158,6 @@ export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulato
     close,
     [Symbol.asyncDispose]: close,
   }
-}
-
-/** @throws NotFoundError for a prefix that would name another path, such as an empty one */
-function pathOf(prefix: string): string {
-  if (/^\.{0,2}$/.test(prefix))
-    throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', `there is no account ${JSON.stringify(prefix)}`)
-  return `/accounts/${encodeURIComponent(prefix)}`
 }
 
 /** The admin API loads one fixture at a time, whole or not at all. */

@@ -1,6 +1,6 @@
 import { Refused } from '../../checks/refused.ts'
 import type { ComposedFile } from '../../documents/mail/compose.ts'
-import { NotFoundError } from '../../errors/errors.ts'
+import { notFoundAmong } from '../../errors/refused-argument.ts'
 import type { JournalRow } from '../../state/journal-row.ts'
 import { dateOrInstant } from '../../state/time-kinds.ts'
 import { contains } from '../matching/contains.ts'
@@ -167,7 +167,8 @@ export function remoteRequests(client: AdminClient, account?: string): RemoteReq
   }
   const repeat = async (id: number, how: keyof Repeats) => {
     if (account !== undefined && !(await feed.get(id))) {
-      throw new NotFoundError('FAKETURA_UNKNOWN_REQUEST', `there is no request ${id}`)
+      const known = (await feed.all()).map((one) => one.id)
+      throw notFoundAmong('FAKETURA_UNKNOWN_REQUEST', 'request', id, known)
     }
     return (await client.get<Repeats>(`${path}/${id}`))[how] ?? undefined
   }
@@ -213,7 +214,8 @@ export function remoteWebhooks(client: AdminClient, account?: string): RemoteWeb
     ...feed,
     async replay(id) {
       if (!(await feed.get(id))) {
-        throw new NotFoundError('FAKETURA_UNKNOWN_DELIVERY', `there is no delivery ${id}`)
+        const known = (await feed.all()).map((one) => one.id)
+        throw notFoundAmong('FAKETURA_UNKNOWN_DELIVERY', 'delivery', id, known)
       }
       return client.post<WebhookDelivery>(`/webhooks/${id}/replay`)
     },

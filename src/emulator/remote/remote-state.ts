@@ -1,6 +1,6 @@
 import { wrongValue } from '../../checks/sentences.ts'
-import { ArgumentError, NotFoundError } from '../../errors/errors.ts'
-import { readOptions } from '../../errors/refused-argument.ts'
+import { ArgumentError } from '../../errors/errors.ts'
+import { notFoundAmong, readOptions } from '../../errors/refused-argument.ts'
 import type { Faults } from '../../faults/faults-view.ts'
 import type { Fault } from '../../state/armed-faults.ts'
 import { instant, readTime } from '../../state/clock.ts'
@@ -61,7 +61,8 @@ export function remoteState(client: AdminClient, path: string): RemoteState {
         if (id === undefined) return client.delete(`${path}/faults`)
         // A text such as ".." would reach another endpoint.
         if (Number.isSafeInteger(id)) return client.delete(`${path}/faults/${id}`)
-        throw new NotFoundError('FAKETURA_UNKNOWN_FAULT', `there is no fault ${id}`)
+        const known = (await client.get<readonly Fault[]>(`${path}/faults`)).map((fault) => fault.id)
+        throw notFoundAmong('FAKETURA_UNKNOWN_FAULT', 'fault', id, known)
       },
       list: () => client.get<readonly Fault[]>(`${path}/faults`),
     },

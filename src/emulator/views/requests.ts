@@ -1,4 +1,4 @@
-import { NotFoundError } from '../../errors/errors.ts'
+import { notFoundAmong } from '../../errors/refused-argument.ts'
 import { requestFixture } from '../../fixtures/exact/request-fixture.ts'
 import type { OperationName } from '../../names/names.ts'
 import type { JournalEntry, JournalRow } from '../../state/journal-row.ts'
@@ -93,10 +93,8 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
   const entryOf = (id: number): JournalEntry => {
     const entry = journal.entry(id)
     if (entry && (account === undefined || journal.isOf(entry, account))) return entry
-    throw new NotFoundError(
-      'FAKETURA_UNKNOWN_REQUEST',
-      `there is no request ${id}; the latest is ${source.all().at(-1)?.id ?? 'none'}`,
-    )
+    const known = source.all().map((row) => row.id)
+    throw notFoundAmong('FAKETURA_UNKNOWN_REQUEST', 'request', id, known)
   }
   return {
     ...feedOf(source, requestRows, waiters),

@@ -1,4 +1,4 @@
-import { NotFoundError } from '../../errors/errors.ts'
+import { notFoundAmong } from '../../errors/refused-argument.ts'
 import type { Runtime } from '../../kernel/write/account-scope.ts'
 import type { WebhookKind } from '../../resources/webhook/webhook.record.ts'
 import type { Attempt, Delivery, DeliveryState } from '../../state/deliveries.ts'
@@ -129,10 +129,7 @@ export function webhooksView(
         const delivery = feed.get(id)
         if (delivery) return delivery
         const ids = feed.all().map((one) => one.id)
-        throw new NotFoundError(
-          'FAKETURA_UNKNOWN_DELIVERY',
-          `there is no delivery ${id}; there are ${ids.slice(-20).join(', ') || 'none'}`,
-        )
+        throw notFoundAmong('FAKETURA_UNKNOWN_DELIVERY', 'delivery', id, ids)
       }
       known()
       await dispatcher.replay(id)

@@ -1,5 +1,6 @@
+import type { Kind } from '../../checks/kind.ts'
 import { type Path, pathText } from '../../checks/path.ts'
-import type { Refused } from '../../checks/refused.ts'
+import { Refused } from '../../checks/refused.ts'
 import { behaviour } from './behaviour.ts'
 import type { ProfileChoice } from './profile.ts'
 import { reasonAgainst } from './reason.ts'
@@ -157,6 +158,16 @@ export function partReason(path: Path, reason: string): string {
 /** Refuses the value of one field. */
 export function invalidValue(field: string, refused: Refused): Problem {
   return new Problem('invalid', { [field]: [reasonAgainst(refused)] }, {}, { refusals: { [field]: refused } })
+}
+
+/**
+ * Reads a value of a request, such as a parameter of an operation.
+ * @throws Problem `invalid` naming the field, its value and what is expected
+ */
+export function validValue<Value>(field: string, kind: Pick<Kind<Value>, 'read'>, value: unknown): Value {
+  const read = kind.read(value)
+  if (read instanceof Refused) throw invalidValue(field, read)
+  return read
 }
 
 /** The sentences about each field: first about refused values, then those of rules. */

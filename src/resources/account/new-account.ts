@@ -1,9 +1,11 @@
-import { oneOfWords } from '../../checks/sentences.ts'
+import { Refused, UnknownKey } from '../../checks/refused.ts'
+import { unknownName } from '../../checks/sentences.ts'
 import type { EditionName } from '../../editions/index.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
 import { type AnyField, acceptsText } from '../../kernel/card/field.ts'
-import { invalid, invalidValue } from '../../kernel/card/problem.ts'
+import { invalid, invalidValue, Problem } from '../../kernel/card/problem.ts'
+import { reasonAgainst } from '../../kernel/card/reason.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
@@ -56,10 +58,8 @@ export function openAccount(
   const { state } = runtime
   const prefix = chosen.prefix ?? freePrefix(runtime)
   if (!prefixForm.test(prefix)) {
-    throw invalid(
-      'prefix',
-      `${JSON.stringify(prefix)} is not a host name of lower-case letters, digits and dashes`,
-    )
+    const accepted = 'a host name of lower-case letters, digits and dashes'
+    throw invalidValue('prefix', new Refused(prefix, accepted))
   }
   if (reservedPrefixes.includes(prefix)) throw invalid('prefix', `${prefix} is a host of the service itself`)
   if (state.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} has already been taken`)
@@ -68,7 +68,9 @@ export function openAccount(
   if (token !== undefined && token !== apiToken) throw invalid('token', 'is another one than apiToken says')
   const api_token = apiToken ?? `${state.token('api token', prefix)}/${prefix}`
   // The token may also be sent in a header.
-  if (!/^[!-~]+$/.test(api_token)) throw invalid('api_token', 'expected printable ASCII without spaces')
+  if (!/^[!-~]+$/.test(api_token)) {
+    throw invalidValue('api_token', new Refused(api_token, 'printable ASCII without spaces'))
+  }
   const secret = api_token.endsWith(`/${prefix}`) ? api_token.slice(0, -prefix.length - 1) : api_token
   if (state.accounts.first('secret', secret)) throw invalid('api_token', 'another account has this token')
   const login = chosen.login ?? chosen.email ?? `owner@${prefix}.test`
@@ -161,7 +163,10 @@ function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['s
   const { values, refusals, unknown } = decodeFields(accountSettings, chosen)
   const [first] = Object.keys(unknown)
   if (first !== undefined) {
-    throw invalid(`settings.${first}`, `is unknown; expected ${oneOfWords(Object.keys(accountSettings))}`)
+    const known = Object.keys(accountSettings)
+    const reason = reasonAgainst(new UnknownKey('field', first, unknown[first], known))
+    const message = unknownName('field', first, known, { owner: 'settings' })
+    throw new Problem('invalid', { [`settings.${first}`]: [reason] }, {}, { message })
   }
   const [failed] = Object.entries(refusals)
   if (failed) throw invalidValue(`settings.${failed[0]}`, failed[1])
@@ -169,8 +174,7 @@ function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['s
     const { acceptedTexts } = field
     const value = values[name]
     if (acceptedTexts && typeof value === 'string' && !acceptsText(acceptedTexts, value)) {
-      const what = acceptedTexts.what ?? field.accepted
-      throw invalid(`settings.${name}`, `${JSON.stringify(value)} is not accepted; expected ${what}`)
+      throw invalidValue(`settings.${name}`, new Refused(value, acceptedTexts.what ?? field.accepted))
     }
   }
   return Object.freeze(values)

@@ -18,20 +18,20 @@ const words = new Map<unknown, boolean>([
   ['', false],
 ])
 
-/** Reads a yes or no in any form that the documents show (facts 2.0). */
+/** Reads a boolean in any form that the documents show (facts 2.0). */
 export function flagOf(input: unknown): boolean | undefined {
   return words.get(input)
 }
 
-/** Every form of yes and no. */
+/** Every form of true and false. */
 export const flagWords: readonly unknown[] = [...words.keys()]
 
-/** Every form of yes, no and nothing. */
+/** Every form of true and false, and null. */
 export const flagSchema: JsonSchema = { enum: [...flagWords, null] }
 
-const accepted = 'a yes or no: true, false, 1, 0, "1" or "0"'
+const accepted = 'true or false'
 
-/** Reads a yes, a no or null. */
+/** Reads a boolean or null. */
 export function decodeFlag(input: unknown): boolean | null | Refused {
   if (input === null || input === undefined) return null
   return flagOf(input) ?? new Refused(input, accepted)
@@ -48,14 +48,14 @@ const kind: FieldKind<boolean | null> = {
   responseSchema: { type: ['boolean', 'null'] },
 }
 
-/** A yes or no; null means the default. */
+/** A boolean; null means the default. */
 export function flag(source: Source, options: FieldOptions<boolean> = {}): Undescribed<boolean> {
   const standard = options.default ?? false
   const read = (input: unknown) => kind.read(input) ?? standard
   return fieldOf<boolean>({ ...kind, read }, source, { ...options, default: standard })
 }
 
-/** A yes, a no, or null. */
+/** A boolean or null. */
 export function flagOrNull(
   source: Source,
   options?: FieldOptions<boolean | null>,

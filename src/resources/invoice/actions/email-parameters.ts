@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../../../checks/kind.ts'
-import { flagOf } from '../../../kernel/card/fields/flag.ts'
+import { oneOf } from '../../../checks/kinds.ts'
+import { decodeFlag } from '../../../kernel/card/fields/flag.ts'
 import { type Filter, parameter } from '../../../kernel/card/filter.ts'
-import { invalid } from '../../../kernel/card/problem.ts'
+import { validValue } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { addressesIn } from '../../shared/recipients.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
@@ -76,17 +77,10 @@ function sent({ query, body }: Call, name: string): string {
 }
 
 function flagIn(call: Call, name: string): boolean {
-  const value = sent(call, name)
-  const flag = flagOf(value)
-  if (flag === undefined) throw invalid(name, `${JSON.stringify(value.slice(0, 60))} is not true or false`)
-  return flag
+  return validValue(name, { read: decodeFlag }, sent(call, name)) === true
 }
 
 function printOptionIn(call: Call): PrintOption | undefined {
   const value = sent(call, 'print_option')
-  if (value === '') return undefined
-  const option = printOptions.find((known) => known === value)
-  if (option) return option
-  const shown = JSON.stringify(value.slice(0, 60))
-  throw invalid('print_option', `${shown} is not one of ${printOptions.join(', ')}`)
+  return value === '' ? undefined : validValue('print_option', oneOf(printOptions), value)
 }

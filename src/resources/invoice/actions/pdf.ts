@@ -1,8 +1,9 @@
+import { oneOf } from '../../../checks/kinds.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { flagOf } from '../../../kernel/card/fields/flag.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
-import { invalid } from '../../../kernel/card/problem.ts'
+import { validValue } from '../../../kernel/card/problem.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { numberFileName } from '../../../rules/numbering.ts'
@@ -71,11 +72,7 @@ function pdfOf(call: Call, invoice: StoredInvoice): Outcome {
 
 function printOptionIn({ query }: Call): PrintOption | undefined {
   const sent = query.print_option
-  if (sent === undefined || sent === '') return undefined
-  const option = printOptions.find((known) => known === sent)
-  if (option) return option
-  const shown = JSON.stringify(String(sent).slice(0, 60))
-  throw invalid('print_option', `${shown} is not one of ${printOptions.join(', ')}`)
+  return sent === undefined || sent === '' ? undefined : validValue('print_option', oneOf(printOptions), sent)
 }
 
 export const pdfBehaviours = [

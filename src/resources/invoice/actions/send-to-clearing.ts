@@ -1,9 +1,9 @@
 import { sent } from '../../../clearing/send.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
-import { flagOf, flagWords } from '../../../kernel/card/fields/flag.ts'
+import { decodeFlag, flagWords } from '../../../kernel/card/fields/flag.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { BodyValue, OperationDefinition } from '../../../kernel/card/operation.ts'
-import { invalid } from '../../../kernel/card/problem.ts'
+import { validValue } from '../../../kernel/card/problem.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
@@ -38,9 +38,7 @@ export function sendsOnRead(read: OperationDefinition<Call>): OperationDefinitio
 
 function isAsked({ query, body }: Call): boolean {
   const value = query.send_to_ksef ?? body.send_to_ksef ?? false
-  const asked = flagOf(value)
-  if (asked !== undefined) return asked
-  throw invalid('send_to_ksef', `${JSON.stringify(String(value).slice(0, 60))} is not yes or no`)
+  return validValue('send_to_ksef', { read: decodeFlag }, value) === true
 }
 
 function send(call: Call): void {
