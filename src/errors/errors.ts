@@ -134,12 +134,11 @@ export class FixtureError extends FaketuraError {
 /** @internal A problem as a line of a message: `file:line:column: what, what is expected`. */
 export function problemText({ message, ...place }: FixtureProblem): string {
   const where = placeText(place)
-  if (where === '') return message
-  // A path ends with the field, which many sentences begin with.
-  const named = place.path?.slice(place.path.lastIndexOf('.') + 1)
-  return named !== undefined && message.startsWith(`${named}: `)
-    ? `${where}${message.slice(named.length)}`
-    : `${where}: ${message}`
+  const line = where === '' ? message : `${where}: ${message}`
+  if (place.path === undefined) return line
+  // A path ends with the field, and most messages begin with it.
+  const field = place.path.slice(place.path.lastIndexOf('.') + 1)
+  return line.replace(`${field}: ${field}: `, () => `${field}: `)
 }
 
 /** @internal A place as messages name it. */
