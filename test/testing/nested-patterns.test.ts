@@ -267,6 +267,13 @@ test('a pattern with a secret is refused, because the log masks it', async () =>
   }
 })
 
+test('a short token in a word of an expression is no secret', async () => {
+  const [emulator] = await opened()
+  const { apiToken } = emulator.createAccount({ prefix: 'short', apiToken: 'in/short' })
+  await emulator.fetch(`/invoices.json?api_token=${apiToken}`)
+  plain(emulator.requests.find({ path: /invoices\.json/, account: 'short' })).toBeDefined()
+})
+
 test('a part of a pattern whose values are hidden is refused, because it would match anything', async () => {
   class Hidden {
     get code() {

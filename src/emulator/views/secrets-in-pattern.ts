@@ -24,7 +24,7 @@ export function refuseSecrets({ path, body, request, response }: Parts, secrets:
   const refuseText = (pattern: unknown, place: string, mask: Mask) => {
     const text = literalOf(pattern)
     if (text === undefined) return
-    const known = typeof pattern === 'string' ? [] : secrets
+    const known = typeof pattern === 'string' ? [] : secrets.filter(({ length }) => length >= shortest)
     const masked = known.reduce((shown, secret) => shown.replaceAll(secret, allStars), mask(text))
     if (contains(text, pattern) && !contains(masked, pattern)) refuse(place, masked)
   }
@@ -42,6 +42,9 @@ export function refuseSecrets({ path, body, request, response }: Parts, secrets:
 }
 
 const allStars = stars('password')
+
+/** A shorter token may be a part of any word. */
+const shortest = 8
 
 /** The text in a pattern: of an expression without escapes and anchors, of a matcher of the test runner its argument. */
 function literalOf(pattern: unknown): string | undefined {
@@ -64,6 +67,7 @@ function refuse(place: string, masked: string): never {
   throw new ArgumentError(
     'FAKETURA_INVALID_PATTERN',
     `${place}: the log masks secrets; expected a value that matches ${formatValue(masked)}`,
+    { argument: place, expected: formatValue(masked) },
   )
 }
 
