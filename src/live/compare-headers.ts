@@ -17,7 +17,8 @@ export function compareHeaders(
   for (const name of essential) {
     const [given, emulated] = [live.headers.get(name), emulator.headers.get(name)]
     if (given === emulated) continue
-    if (given !== null && emulated !== null && isSameText(given, emulated, options)) continue
+    const areBoth = given !== null && emulated !== null
+    if (areBoth && (options.ofService?.has(name) || isSameText(given, emulated, options))) continue
     found.add(`header ${name}`, 'header', shownValue(given), shownValue(emulated))
   }
 }

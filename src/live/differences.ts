@@ -53,6 +53,8 @@ export interface ComparisonOptions {
   readonly kindOfId?: ((name: string) => string | undefined) | undefined
   /** Values that follow from other records are not compared, because one side may know fewer of them. */
   readonly ignoresDerived?: boolean | undefined
+  /** Names of the values that each service has of its own; only their types are compared. */
+  readonly ofService?: ReadonlySet<string> | undefined
   /** Lists are compared in the entries that both have, because one side may know fewer records. */
   readonly isPartial?: boolean | undefined
 }

@@ -176,6 +176,10 @@ export class LiveClient {
     } catch (failure) {
       if (failure instanceof LiveFailure) throw failure
       const reason = limit.aborted ? `no response within ${timeout / 1000} seconds` : networkReason(failure)
+      if (/CERT|SIGNATURE/.test(reason))
+        throw new LiveFailure(
+          `this machine does not trust the certificate of ${this.url} (${reason}); NODE_EXTRA_CA_CERTS names the file of another authority`,
+        )
       throw new Interrupted(this.masked(`${place}: ${this.url} does not respond (${reason})`))
     }
   }

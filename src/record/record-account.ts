@@ -1,6 +1,9 @@
+import { isMap } from '../checks/is-map.ts'
+import { parsedJson } from '../checks/parsed-json.ts'
 import { hostOf } from '../checks/this-machine.ts'
 import { type EditionName, editionOfHost, editions, isEditionName } from '../editions/index.ts'
 import type { FixtureFormat } from '../fixtures/read/fixture-text.ts'
+import { editionOfDocuments } from '../live/edition-of-documents.ts'
 import type { LiveClient } from '../live/live-client.ts'
 import { LiveFailure } from '../live/live-failure.ts'
 import { prefixIn } from '../resources/account/prefix-in-url.ts'
@@ -50,7 +53,7 @@ export interface Recorded {
  */
 export async function recordAccount(options: RecordOptions): Promise<Recorded> {
   const { client, path, format, isRaw, salt, since, schema, onPage } = options
-  const edition = editionOf(options)
+  const edition = await editionOf(options)
   const pseudonyms = new Pseudonyms(salt)
   const listings = chosen(options)
   const folder = `${path}.progress`
@@ -101,8 +104,12 @@ function chosen({ resources, since }: RecordOptions): readonly Listing[] {
 /** The prefix of an account whose name is a secret. */
 const anonymous = 'recorded'
 
-/** The requested edition, or the one that has the account's host. */
-function editionOf({ client, edition }: RecordOptions): EditionName {
+/** The requested edition, or the one that has the account's host, or that of its documents at any other host. */
+async function editionOf({ client, edition }: RecordOptions): Promise<EditionName> {
   if (isEditionName(edition)) return edition
-  return editionOfHost(hostOf(new URL(client.url))) ?? 'international'
+  const ofHost = editionOfHost(hostOf(new URL(client.url)))
+  if (ofHost) return ofHost
+  const { text } = await client.request('GET', '/invoices.json', { query: { period: 'all', per_page: 25 } })
+  const documents = parsedJson(text)
+  return (Array.isArray(documents) && editionOfDocuments(documents.filter(isMap))) || 'international'
 }

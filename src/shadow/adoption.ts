@@ -38,6 +38,8 @@ export class Adoption {
     private readonly correspondence: Correspondence,
   ) {
     const { state } = mirror.engine
+    // The emulator's records are made by the owner, as those of a small account are.
+    this.initial.set('users', [mirror.account.owner])
     for (const { name } of registry.ofAccounts()) {
       const ids = mirror.account.tables.existing(name)?.ids ?? []
       state.history.transaction(() => state.resumeIds(name, ownIds))

@@ -89,6 +89,7 @@ export class Judge {
   ): Promise<Verdict> {
     const isCreation = exchange.method === 'POST' && shown[0] !== undefined
     const release = isCreation ? this.adoption.expect(match.operation.resource, shown[0]!) : undefined
+    if (match.operation.id === 'invoices.add_attachment' && isGood(live)) this.mirror.receiveUpload(request)
     const before = this.mirror.engine.state.mark()
     const reply = await this.mirror.ask(request)
     const options = this.optionsFor(match, exchange)
@@ -175,7 +176,7 @@ export class Judge {
   }
 
   private optionsFor(
-    { operation: { resource, returns } }: Match,
+    { operation: { resource, returns, response = {} } }: Match,
     { url, duration }: LiveExchange,
   ): ComparisonOptions {
     const page = Number(/[?&]page=(\d{1,9})/.exec(url)?.[1] ?? 1)
@@ -186,6 +187,11 @@ export class Judge {
       tolerance: tolerance + duration,
       kindOfId: resourceNamed,
       ignoresDerived: !this.mirror.hasFixture,
+      ofService: new Set([
+        ...Object.keys(response).filter((name) => response[name]!.ofService),
+        // Files are in the storage of the service.
+        ...(returns === 'document' ? ['location'] : []),
+      ]),
       // The emulator knows only records that were shown, which may not include all those on earlier pages.
       isPartial: returns === 'records' && page > 1,
     }
@@ -216,6 +222,7 @@ function unfit({ status }: WireResponse, match: Match | undefined): string | und
   const credential = credentialOf(operation, profileChoice(operation.decidedBy ? 'observed' : 'documented'))
   if (credential === 'integration' || credential === 'both')
     return 'the request concerns the service instead of one account'
+  if (operation.takesFile && credential === 'none') return 'the service has signed the form of the upload'
   return undefined
 }
 

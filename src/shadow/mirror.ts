@@ -1,3 +1,5 @@
+import { isMap } from '../checks/is-map.ts'
+import { parsedJson } from '../checks/parsed-json.ts'
 import { hostOf } from '../checks/this-machine.ts'
 import { editionOfHost } from '../editions/index.ts'
 import type { Engine } from '../emulator/engine.ts'
@@ -10,6 +12,8 @@ import { isServed } from '../kernel/card/operation.ts'
 import { type Profile, type ProfileChoice, profileChoice } from '../kernel/card/profile.ts'
 import { Lifetime } from '../kernel/request/lifetime.ts'
 import { Router } from '../kernel/request/router.ts'
+import { AccountScope } from '../kernel/write/account-scope.ts'
+import { makeRecord } from '../kernel/write/write.ts'
 import type { WireResponse } from '../live/differences.ts'
 import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'
 import { prefixIn } from '../resources/account/prefix-in-url.ts'
@@ -96,6 +100,22 @@ export class Mirror {
     const response = await fetchFrom(this.shell.server, 'http://localhost', url, init)
     const bytes = new Uint8Array(await response.arrayBuffer())
     return { status: response.status, headers: response.headers, bytes }
+  }
+
+  /**
+   * Stores an empty file in place of the one that the client has uploaded to the storage of the service, before the
+   * request to attach it.
+   */
+  receiveUpload({ url, body }: MirroredRequest): void {
+    const { runtime, state } = this.engine
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const sent = body && parsedJson(body.toString())
+    const file_name = searchParams.get('file_name') ?? (isMap(sent) ? sent.file_name : undefined)
+    const invoice_id = Number(/\d+/.exec(pathname)?.[0])
+    if (typeof file_name !== 'string' || !this.account.tables.existing('invoices')?.get(invoice_id)) return
+    const values = { invoice_id, file_name, attached: false, file: { base64: '' } }
+    const scope = new AccountScope(runtime, this.account)
+    state.history.transaction(() => makeRecord(scope, 'attachments', values))
   }
 
   /** The profile that a behaviour follows. */

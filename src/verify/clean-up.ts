@@ -1,7 +1,7 @@
 import { isMap } from '../checks/is-map.ts'
+import { parsedJson } from '../checks/parsed-json.ts'
 import { type AccountGuard, isMissing } from './account-guard.ts'
 import { type Collection, collections, listPath } from './collections.ts'
-import { parsedJson } from './parsed-json.ts'
 import { NotTried } from './proof.ts'
 import type { Reference } from './written-body.ts'
 

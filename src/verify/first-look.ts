@@ -1,13 +1,14 @@
 import { isMap } from '../checks/is-map.ts'
+import { parsedJson } from '../checks/parsed-json.ts'
 import { hostOf, isThisMachine } from '../checks/this-machine.ts'
 import { clearingKinds } from '../clearing/send.ts'
-import { type EditionName, editionNames, editionOfHost, editions } from '../editions/index.ts'
+import { type EditionName, editionOfHost, editions } from '../editions/index.ts'
+import { editionOfDocuments } from '../live/edition-of-documents.ts'
 import { LiveFailure } from '../live/live-failure.ts'
 import { instantOf } from '../live/live-response.ts'
 import { localDate } from '../state/calendar.ts'
 import { realTime } from '../state/clock.ts'
 import type { AccountGuard } from './account-guard.ts'
-import { parsedJson } from './parsed-json.ts'
 
 /** The known facts about an account before the first proof. */
 export interface FirstLook {
@@ -20,7 +21,7 @@ export interface FirstLook {
   readonly clearing: 'not connected' | 'possible'
 }
 
-type Document = { readonly [Field in 'kind' | 'kind_text' | 'currency' | 'income' | 'gov_status']?: unknown }
+type Document = { readonly [Field in 'kind' | 'income' | 'gov_status']?: unknown }
 
 /**
  * Checks that a URL belongs to the service and that the token is accepted, and reads the newest documents.
@@ -49,7 +50,7 @@ export async function firstLook(guard: AccountGuard, url: string, named?: Editio
   const listed = documents.filter(isMap)
   const host = hostOf(new URL(url))
   const certain = named ?? editionOfHost(host)
-  const edition = certain ?? editionOf(listed)
+  const edition = certain ?? editionOfDocuments(listed)
   const isCertain = certain !== undefined || isThisMachine(host)
   const { zone } = editions[edition ?? 'international']
   return {
@@ -58,15 +59,6 @@ export async function firstLook(guard: AccountGuard, url: string, named?: Editio
     today: localDate(instantOf(headers.date) ?? realTime(), zone),
     clearing: clearingOf(listed, isCertain ? edition : undefined),
   }
-}
-
-/** The edition that matches the language and currency of documents. */
-export function editionOf(documents: readonly Document[]): EditionName | undefined {
-  const inLanguage = editionNames.filter((name) =>
-    documents.some(({ kind, kind_text }) => editions[name].kinds[String(kind)] === kind_text),
-  )
-  if (inLanguage.length < 2) return inLanguage[0]
-  return inLanguage.find((name) => documents.some(({ currency }) => currency === editions[name].currency))
 }
 
 /** Whether the newest documents show that the account is not connected. A missing status may mean "not sent yet". */

@@ -1,6 +1,6 @@
 import { isMap } from '../checks/is-map.ts'
+import { parsedJson } from '../checks/parsed-json.ts'
 import { addressed } from './collections.ts'
-import { parsedJson } from './parsed-json.ts'
 import { type Reference, referencesIn } from './written-body.ts'
 
 /** The records that this run created, and those that may have been created along with them. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { parsedJson } from '../checks/parsed-json.ts'
 import type { AccountRecords } from '../emulator/views/account-records.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'
 import { addDays } from '../state/calendar.ts'
 import { Disagreement, expectEqual } from './expectations.ts'
-import { parsedJson } from './parsed-json.ts'
 
 /** The resources that proofs and tests use: key in request bodies, path, and property of an account in TypeScript. */
 export const usedResources = {

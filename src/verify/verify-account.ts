@@ -2,13 +2,14 @@ import { isMap } from '../checks/is-map.ts'
 import { type EditionName, editions } from '../editions/index.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
 import { behaviours } from '../ledger/behaviours.ts'
+import { editionOfDocuments } from '../live/edition-of-documents.ts'
 import { LiveFailure } from '../live/live-failure.ts'
 import { isDate } from '../state/calendar.ts'
 import { AccountGuard } from './account-guard.ts'
 import { cleanUp, type LeftRecord, removes } from './clean-up.ts'
 import { aboutOf, differing, exchangeOf } from './differing-verdict.ts'
 import { Disagreement } from './expectations.ts'
-import { editionOf, type FirstLook, firstLook } from './first-look.ts'
+import { type FirstLook, firstLook } from './first-look.ts'
 import { NotTried, type Proof } from './proof.ts'
 import { ProofAccount, type ProofRequest, type Send } from './proof-account.ts'
 import { proofs } from './proofs/index.ts'
@@ -162,7 +163,7 @@ class Run {
     })
     const body = account.last?.response.body
     const first: Readonly<Record<string, unknown>> = isMap(body) ? body : {}
-    const edition = look.edition ?? editionOf([first])
+    const edition = look.edition ?? editionOfDocuments([first])
     const hasClearing = !look.isCertain || edition === undefined || editions[edition].clearing !== undefined
     this.guard.mayClear = !hasClearing || look.clearing === 'not connected' || this.options.allowClearing
     return { ...look, edition, today: dateOf(first.created_at) ?? look.today }

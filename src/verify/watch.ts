@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isMap } from '../checks/is-map.ts'
+import { parsedJson } from '../checks/parsed-json.ts'
 import { registry } from '../resources/registry.ts'
 import { addressed, type Collection } from './collections.ts'
 import { expectRecord, isShownIn } from './expect-record.ts'
 import { Disagreement } from './expectations.ts'
-import { parsedJson } from './parsed-json.ts'
 import type { ProofRequest, Send } from './proof-account.ts'
-
-/** Number of rows in a list whose keys are checked, because the others are similar. */
-const maxRows = 5
 
 type Received = Awaited<ReturnType<Send>>
 type Values = Readonly<Record<string, unknown>>
@@ -21,7 +18,7 @@ export interface Noticed {
 }
 
 /** The behaviours that every response can prove, besides the one that its proof tests. */
-const behaviourOf = {
+export const behaviourOf = {
   keys: 'gaps/response-fields',
   error: 'errors/shape',
   missing: 'errors/not-found',
@@ -82,14 +79,11 @@ export class Watch {
       return
     }
     const { fields } = registry.resource(collection.name)
-    for (const [at, record] of (isList ? (body as unknown[]) : [body]).entries()) {
+    for (const record of isList ? (body as unknown[]) : [body]) {
       // Other paths below a list may return a record or something else.
       if (!isPlain && !(isMap(record) && 'id' in record && 'created_at' in record)) continue
       const shown = isList ? isShownIn('all') : isShownIn('all', 'one')
-      const difference =
-        at < maxRows
-          ? differenceOf(() => expectRecord(`a ${collection.key}`, record, fields, shown))
-          : undefined
+      const difference = differenceOf(() => expectRecord(`a ${collection.key}`, record, fields, shown))
       if (difference) yield { id: behaviourOf.keys, difference }
       if (!isMap(record)) continue
       if (isPlain && id !== undefined && record.id !== id)
@@ -118,8 +112,9 @@ function* refusals(
   place: Place | undefined,
   { status, text }: Received,
 ): Iterable<Noticed> {
-  if (status < 400 || status >= 500 || !path.endsWith('.json')) return
+  if (status < 400 || status >= 500) return
   const body = parsedJson(text)
+  if (!path.endsWith('.json') && !isMap(body)) return
   const message = isMap(body) && body.code === 'error' ? body.message : undefined
   if (typeof message !== 'string' && !areTexts(message))
     yield { id: behaviourOf.error, difference: new Disagreement('error', 'code and message', body) }

@@ -1,6 +1,6 @@
 import { isMap } from '../checks/is-map.ts'
+import { parsedJson } from '../checks/parsed-json.ts'
 import { referredTo } from './collections.ts'
-import { parsedJson } from './parsed-json.ts'
 
 /** Names of parameters that make the account send e-mail. */
 const sending = /(send_by_email|send_e?mail|email_to|send_after_completion|send_completion_to|reminder)$/

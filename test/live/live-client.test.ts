@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { startEmulator } from '../../src/emulator/create-emulator.ts'
 import { type Account, createEmulator, type Emulator, type FaultRule } from '../../src/index.ts'
 import { LiveClient, type LiveOptions } from '../../src/live/live-client.ts'
 
@@ -215,4 +216,17 @@ test('a whole URL is read without the token', async () => {
   })
   expect((await client.request('GET', `${client.url}/files/7?part=1`)).text).toBe('file')
   expect(seen).toEqual(['/files/7?part=1', undefined])
+})
+
+test('a certificate that is not trusted ends the first request, and the message says what helps', async () => {
+  const emulator = await startEmulator({ fixtures: 'blank' })
+  onTestFinished(() => emulator.close())
+  await emulator.reach.open({ host: '127.0.0.1', tls: 0 })
+  const notices: string[] = []
+  const url = emulator.reach.addresses!.tlsUrl!
+  const client = new LiveClient({ url, token: 'token', notice: (text) => void notices.push(text) })
+  await expect(client.request('GET', '/clients.json')).rejects.toThrow(
+    /does not trust the certificate of .*; NODE_EXTRA_CA_CERTS names the file of another authority/,
+  )
+  expect(notices).toEqual([])
 })

@@ -193,3 +193,9 @@ test('only its owner can read the file', async () => {
   expect(readFileSync(path, 'utf8')).toContain('faketura: 1')
   expect(existsSync(`${path}.progress`)).toBe(false)
 })
+
+test('the edition follows from the documents, where the host does not name it', async () => {
+  const live = await liveService({ edition: 'poland', fixtures: 'starter' })
+  expect((await recording(live)).text).toContain('edition: poland')
+  expect((await recording(live, { edition: 'france' })).text).toContain('edition: france')
+})

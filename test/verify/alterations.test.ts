@@ -24,7 +24,7 @@ test('notices what an altering proxy changes, and reports it with its behaviour'
   for (const alteration of all) {
     const difference = await noticed(emulator, alteration, seen)
     if (difference === undefined) unnoticed.push(alteration)
-    else if (!isRight(alteration, difference)) misplaced.push([alteration, difference])
+    else if (!isRight(alteration, difference, seen)) misplaced.push([alteration, difference])
   }
   const share = 1 - unnoticed.length / all.length
   if (whole > 0) {

@@ -1,18 +1,39 @@
+import { vi } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
-import type { Send } from '../../src/verify/proof-account.ts'
+import { ProofAccount, type ProofResponse, type Send } from '../../src/verify/proof-account.ts'
 import type { BehaviourVerdict } from '../../src/verify/verdict.ts'
+import { behaviourOf } from '../../src/verify/watch.ts'
 import { sendTo } from '../support/send-to.ts'
 import { type Alteration, alterationsOf, altered, operationOf } from './alterations.ts'
 import { verdictOn } from './live-account.ts'
+import { readNotes } from './read-notes.ts'
 
-/** Where each alteration can be seen: the proofs whose responses have it. */
-export type Seen = Map<string, { readonly alteration: Alteration; readonly proofs: Set<string> }>
+/** Where each alteration can be seen: the proofs whose responses have it, and those that read the value. */
+export type Seen = Map<
+  string,
+  { readonly alteration: Alteration; readonly proofs: Set<string>; readonly readers: Set<string> }
+>
 
 /** Runs the proofs once, of all areas or of some, and notes what they see. */
 export async function watched(emulator: Emulator, only?: readonly string[]): Promise<Seen> {
   const seen: Seen = new Map()
   let proof = ''
   const send = sendTo(emulator)
+  const read = new Map<string, Set<string>>()
+  const plain = ProofAccount.prototype.send
+  const spy = vi.spyOn(ProofAccount.prototype, 'send').mockImplementation(async function (
+    this: ProofAccount,
+    ...args
+  ) {
+    const response = await plain.apply(this, args)
+    const operation = operationOf(this.last!.request, response)
+    const reader = proof
+    const body = readNotes(response.body, (place) => {
+      const key = `${operation} ${place}`
+      read.set(key, (read.get(key) ?? new Set()).add(reader))
+    })
+    return { ...response, body } as ProofResponse<never>
+  })
   const verdict = await verdictOn(emulator, {
     ...(only && { only }),
     progress: (text) => (proof = text.replace(/^.*: /, '')),
@@ -21,13 +42,16 @@ export async function watched(emulator: Emulator, only?: readonly string[]): Pro
       if (proof === '') return response
       for (const alteration of alterationsOf(operationOf(request, response), response.text)) {
         const key = keyOf(alteration)
-        const entry = seen.get(key) ?? { alteration, proofs: new Set() }
+        const entry = seen.get(key) ?? { alteration, proofs: new Set(), readers: new Set() }
         entry.proofs.add(proof)
         seen.set(key, entry)
       }
       return response
     },
   })
+  spy.mockRestore()
+  for (const { alteration, proofs, readers } of seen.values())
+    for (const id of readersOf(alteration, read, proofs)) readers.add(id)
   const wrong = verdict.findings.filter(({ result }) => result === 'differs')
   if (wrong.length > 0) throw new Error(JSON.stringify(wrong, undefined, 2))
   return seen
@@ -50,58 +74,91 @@ export function chosen(seen: Seen, count: number): Alteration[] {
 
 type Difference = Extract<BehaviourVerdict, { result: 'differs' }>
 
-/** The first difference that is found when a proxy alters the responses, or why the run stopped; nothing if it goes unnoticed. */
+/**
+ * The first difference that is found when a proxy alters the responses, or why the run stopped; nothing if it goes
+ * unnoticed.
+ */
 export async function noticed(
   emulator: Emulator,
   alteration: Alteration,
   seen: Seen,
 ): Promise<Difference | string | undefined> {
-  emulator.reset()
-  const stop = new AbortController()
-  const send = sendTo(emulator)
   const proofs = seen.get(keyOf(alteration))?.proofs
   if (!proofs) throw new Error(`no proof has seen ${keyOf(alteration)}`)
+  // The clean-up after an area lists the records of all its proofs.
+  const areas = new Set([...proofs].map((id) => id.split('/')[0]!))
+  return (await foundBy([...proofs], emulator, alteration)) ?? foundBy([...areas], emulator, alteration)
+}
+
+async function foundBy(
+  only: readonly string[],
+  emulator: Emulator,
+  alteration: Alteration,
+): Promise<Difference | string | undefined> {
+  emulator.reset()
+  const stop = new AbortController()
   let found: Difference | undefined
   const verdict = await verdictOn(emulator, {
-    only: [...proofs],
+    only,
     signal: stop.signal,
     onResult: (result) => {
       if (result.result !== 'differs') return
       found ??= result
       stop.abort()
     },
-    send: altering(send, alteration),
+    send: altering(sendTo(emulator), alteration),
   })
   return found ?? verdict.stopped
 }
 
-/** What the watch calls the behaviour of a request whose record another response shows differently. */
-const behaviourOfMethod: Readonly<Record<string, string>> = {
-  GET: 'lists/bare-array',
-  POST: 'records/created',
-  PUT: 'records/partial-update',
-  PATCH: 'records/patch',
+/** The proofs that read an altered value: every request has a status, and an order is read with its list or keys. */
+function readersOf(
+  { kind, operation, place }: Alteration,
+  read: ReadonlyMap<string, ReadonlySet<string>>,
+  all: ReadonlySet<string>,
+): ReadonlySet<string> {
+  if (kind === 'status') return all
+  const around = place.replace(/[^.]*$/, '')
+  const places = kind === 'missing key' || kind === 'order' ? [place, `${around}*`] : [place]
+  return new Set(places.flatMap((one) => [...(read.get(`${operation} ${one}`) ?? [])]))
 }
 
 /**
- * Whether a difference is reported with the behaviour that was altered, and names the altered value: it shows the altered
- * response, another response about the same record with the behaviour of the altered one, both values side by side, or
- * where an altered id leads.
+ * The behaviours that an alteration touches: those whose proofs read the value, those of its kind of response, and those
+ * of the other requests of these proofs that return the same field of the same records.
  */
-export function isRight({ kind, operation, place }: Alteration, difference: Difference | string): boolean {
+function touchedBy({ kind, operation, place }: Alteration, seen: Seen): ReadonlySet<string> {
+  const { proofs = new Set<string>(), readers = [] } = seen.get(`${operation} ${place} ${kind}`) ?? {}
+  const { keys, error, missing, ...ofMethods } = behaviourOf
+  const isOfError = Number(operation.split(' ')[2]) >= 400
+  const others = [...seen.values()].filter(
+    ({ alteration: other, proofs: its }) =>
+      resourceOf(other.operation) === resourceOf(operation) &&
+      other.place.replace(/^\[\]\./, '') === place.replace(/^\[\]\./, '') &&
+      [...its].some((one) => proofs.has(one)),
+  )
+  const methods = new Set(others.map(({ alteration }) => alteration.operation.split(' ')[0]))
+  const ofResponses = Object.entries(ofMethods).flatMap(([name, id]) => (methods.has(name) ? [id] : []))
+  return new Set([...readers, ...(isOfError ? [error, missing] : [keys, ...ofResponses])])
+}
+
+/** Such as `invoices`. */
+function resourceOf(operation: string): string | undefined {
+  return /^\S+ \/([^/.]+)/.exec(operation)?.[1]
+}
+
+/**
+ * Whether a difference is reported with a behaviour that the alteration touches, and names the altered value. What an
+ * altered id leads to names no id.
+ */
+export function isRight(alteration: Alteration, difference: Difference | string, seen: Seen): boolean {
+  const { kind, place } = alteration
   if (typeof difference === 'string') return kind === 'status'
-  const { id, subject, text, expected, actual, exchange } = difference
-  const [method = '', path] = operation.split(' ')
-  const shown = exchange && operationOf(exchange.request, { ...exchange.response, headers: {} }).split(' ')
-  const isShown = shown?.[0] === method && shown[1] === path
-  const isReadAgain = subject.endsWith('read again') && id === behaviourOfMethod[method]
-  if (kind === 'status') return (isShown || isReadAgain) && subject.includes('status')
-  const name = place.split('.').at(-1)!.replace('[]', '')
+  const { id, subject, text, expected, actual } = difference
+  if (!touchedBy(alteration, seen).has(id)) return false
+  const name = kind === 'status' ? kind : place.split('.').at(-1)!.replace('[]', '')
   const said = JSON.stringify([id, subject, text, expected, actual])
-  const isNamed = said.includes(name) || said.includes(name.replaceAll('_', ' '))
-  const isBeside = JSON.stringify(expected)?.includes(`"${name}"`)
-  const isFollowed = name === 'id' && (id === behaviourOfMethod[method] || /\bids\b/.test(subject))
-  return isFollowed || (isNamed && Boolean(isShown || isReadAgain || isBeside))
+  return name === 'id' || said.includes(name) || said.includes(name.replaceAll('_', ' '))
 }
 
 /** A proxy that alters the responses of the service. */

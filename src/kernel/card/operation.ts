@@ -38,6 +38,8 @@ export interface ResponseValue {
   readonly schema: JsonSchema
   /** Some responses leave it out. */
   readonly optional?: true
+  /** Each service has a value of its own, so that comparisons leave it out. */
+  readonly ofService?: true
 }
 
 /** An operation of a resource: its routes and what it does with a request. */

@@ -27,9 +27,12 @@ export const getNewAttachmentCredentials: OperationDefinition<Call> = {
   behaviours: () => attachmentOperationBehaviours,
   returns: 'value',
   response: {
-    url: { about: 'URL that the form is sent to, as multipart/form-data.', schema: text },
+    url: { about: 'URL that the form is sent to, as multipart/form-data.', schema: text, ofService: true },
     ...Object.fromEntries(
-      uploadFields.map((name) => [name, { about: 'Field of the form, to be sent as it is.', schema: text }]),
+      uploadFields.map((name) => [
+        name,
+        { about: 'Field of the form, to be sent as it is.', schema: text, ofService: true },
+      ]),
     ),
   },
   status: 200,
