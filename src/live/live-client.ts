@@ -176,7 +176,7 @@ export class LiveClient {
     } catch (failure) {
       if (failure instanceof LiveFailure) throw failure
       const reason = limit.aborted ? `no response within ${timeout / 1000} seconds` : networkReason(failure)
-      if (/CERT|SIGNATURE/.test(reason))
+      if (untrusted.has(reason))
         throw new LiveFailure(
           `this machine does not trust the certificate of ${this.url} (${reason}); NODE_EXTRA_CA_CERTS names the file of another authority`,
         )
@@ -210,6 +210,16 @@ export class LiveClient {
 function placeOf(method: string, path: string): string {
   return `${method} ${path.split('?', 1)[0]}`
 }
+
+/** Codes of certificates that no repetition makes valid. */
+const untrusted: ReadonlySet<string> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
 
 /** A request that ended without a response. */
 class Interrupted extends LiveFailure {}

@@ -233,6 +233,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'http',
       'kernel/card',
       'kernel/request',
+      'kernel/write',
       'ledger',
       'live',
       'names',

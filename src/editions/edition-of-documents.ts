@@ -1,4 +1,4 @@
-import { type EditionName, editionNames, editions } from '../editions/index.ts'
+import { type EditionName, editionNames, editions } from './index.ts'
 
 type Document = { readonly [Field in 'kind' | 'kind_text' | 'currency']?: unknown }
 
