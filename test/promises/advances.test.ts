@@ -142,6 +142,29 @@ promise('advances/changed-later', async () => {
   expect(await client.one('invoices', id)).toMatchObject({ price_gross: '200.0' })
 })
 
+test('an advance counts with its corrections', async () => {
+  const { client, first, second, advance, final } = await orderWithAdvances()
+  const noted = () => client.lastRequest.diagnostics.map(({ code }) => code)
+  const correct = (values: object) =>
+    client.create('invoices', {
+      copy_invoice_from: first.id,
+      kind: 'correction',
+      total_correction: '1',
+      ...values,
+    })
+  await correct({})
+  expect(noted()).toEqual([])
+  const third = await advance({ advance_value: 70 })
+  expect(third.price_gross).toBe('140.0')
+  const made = await client.create('invoices', final({ invoice_ids: [first.id, second.id, third.id] }))
+  expect(made).toMatchObject({ price_gross: '0.0', price_net: '0.0', status: 'paid' })
+  const later = await correct({ copy_invoice_from: second.id })
+  expect(noted()).toEqual(['deducted-advance'])
+  await client.update('invoices', later.id, { description: 'Thanks' })
+  expect(noted()).toEqual([])
+  expect(await client.one('invoices', made.id)).toMatchObject({ price_gross: '0.0' })
+})
+
 test('a rejected advance, or one that is an expense, is not deducted', async () => {
   const { client, first, second, advance, final } = await orderWithAdvances()
   await client.update('invoices', first.id, { status: 'rejected' })

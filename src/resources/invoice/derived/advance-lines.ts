@@ -64,12 +64,21 @@ export function openForAdvances(
   { id, price_gross }: StoredInvoice,
   scope: Pick<AccountScope, 'table'>,
 ): { readonly open: string; readonly count: number } {
+  const advances = documentsOf(id, scope).filter(countsAsAdvance)
+  const counted = advances.flatMap((advance) => [advance, ...correctionsOf(advance.id, scope)])
+  const amounts = counted.map((document) => document.price_gross ?? '0.0')
+  return { open: subtract(price_gross ?? '0.0', sum(amounts)), count: advances.length }
+}
+
+/** The corrections of an advance that count. */
+export function correctionsOf(id: number, scope: Pick<AccountScope, 'table'>): readonly StoredInvoice[] {
+  return documentsOf(id, scope).filter(({ kind, status }) => kind === 'correction' && status !== 'rejected')
+}
+
+/** The documents that belong to another one. */
+function documentsOf(id: number, scope: Pick<AccountScope, 'table'>): readonly StoredInvoice[] {
   const invoices = scope.table<StoredInvoice>('invoices')
-  const advances = (invoices.index('invoice_id')?.idsOf(id) ?? []).flatMap((other) => {
-    const invoice = invoices.get(other)
-    return invoice && countsAsAdvance(invoice) ? [invoice.price_gross ?? '0.0'] : []
-  })
-  return { open: subtract(price_gross ?? '0.0', sum(advances)), count: advances.length }
+  return (invoices.index('invoice_id')?.idsOf(id) ?? []).flatMap((other) => invoices.get(other) ?? [])
 }
 
 /** Whether a document is an advance that counts: not when it was cancelled or rejected. */

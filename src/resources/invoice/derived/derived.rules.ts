@@ -1,12 +1,12 @@
 import { effect, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
-import { compare, isZero, subtract, sum } from '../../../rules/money.ts'
+import { taxSummary } from '../../../rules/document-totals.ts'
+import { compare, isZero, sum } from '../../../rules/money.ts'
 import { amountToPay, followsFromPayments } from '../../../rules/settlement.ts'
 import type { DeductedAdvance } from '../fields/derivation.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { advanceTotal, countsAsAdvance, openForAdvances } from './advance-lines.ts'
+import { advanceTotal, correctionsOf, countsAsAdvance, openForAdvances } from './advance-lines.ts'
 import { amountsByRate } from './amounts-by-rate.ts'
-import { deductedAmounts } from './deductions.ts'
 
 /** Fields that make a new document from another one, and the field that each of them requires. */
 const withNeeds: readonly (readonly [name: string, needed?: string])[] = [
@@ -64,7 +64,7 @@ export const derivedRules = [
   ),
   rule<StoredInvoice>(
     'advances/settled-once',
-    'A final invoice made from an order names at least one of its advances in invoice_ids; an advance is settled by one final invoice only, and one that was cancelled, rejected or deleted, or is an expense, by no sale',
+    'A final invoice made from an order names at least one of its advances in invoice_ids; an advance is settled by one final invoice only, and one that was cancelled, rejected or deleted, or is an expense, by no sale; an advance counts with its corrections',
     'facts 2.11',
     ['create', 'update'],
     (invoice, context) => {
@@ -145,27 +145,37 @@ function isCovered(invoice: StoredInvoice): boolean {
 export const advanceEffects = [
   effect<StoredInvoice>(
     'advances/changed-later',
-    'A final invoice deducts its advances as they were when it named them: cancelling, rejecting, deleting or changing one later changes nothing on it, with a diagnostic',
+    'A final invoice deducts its advances as they were when it named them: cancelling, rejecting, deleting, changing or correcting one later changes nothing on it, with a diagnostic',
     'assumed',
     ({ before, after }, context) => {
-      if (!before || !countsAsAdvance(before) || (after && !isChanged(before, after))) return
-      const final = finalWith(before, context)
-      const deducted = final?.deducted_advances.find(({ id }) => id === before.id)
-      if (!final || !deducted) return
-      const amount = subtract(
-        '0.0',
-        sum(deductedAmounts({ deducted_advances: [deducted] }).map(({ gross }) => gross)),
-      )
-      const still = `the final invoice ${final.number} still deducts ${amount} for the advance ${deducted.number}`
-      context.diagnose('deducted-advance', `${still}, as it was: expected a correction, or a change of both`)
+      if (before && after && !isChanged(before, after)) return
+      const corrected = context.table<StoredInvoice>('invoices').get(correctedId(before ?? after))
+      const advance = corrected ?? before
+      if (advance && countsAsAdvance(advance)) diagnoseDeducted(advance, context)
     },
     'an emulator',
   ),
 ]
 
+/** The advance that a document corrects, or 0. */
+function correctedId(document: StoredInvoice | undefined): number {
+  return (document?.kind === 'correction' && document.invoice_id) || 0
+}
+
+/** Notes that a final invoice deducts an advance as it was. */
+function diagnoseDeducted(advance: StoredInvoice, context: RuleContext): void {
+  const final = finalWith(advance, context)
+  const deducted = final?.deducted_advances.find(({ id }) => id === advance.id)
+  if (!final || !deducted) return
+  const amount = sum(deducted.parts.map(({ gross }) => gross))
+  const still = `the final invoice ${final.number} still deducts ${amount} for the advance ${deducted.number}`
+  context.diagnose('deducted-advance', `${still}, as it was: expected a correction, or a change of both`)
+}
+
 function isChanged(before: StoredInvoice, after: StoredInvoice): boolean {
-  const amounts = ['price_gross', 'price_net', 'currency', 'income'] as const
-  return !countsAsAdvance(after) || amounts.some((name) => before[name] !== after[name])
+  const names = ['kind', 'price_gross', 'price_net', 'currency', 'income'] as const
+  const isRejected = ({ status }: StoredInvoice) => status === 'rejected'
+  return isRejected(before) !== isRejected(after) || names.some((name) => before[name] !== after[name])
 }
 
 function isSameBuyer(one: StoredInvoice, other: StoredInvoice): boolean {
@@ -198,7 +208,9 @@ function deduction(id: number, final: StoredInvoice, context: RuleContext): Dedu
   if (currency !== null && advance.currency !== currency) {
     refuse(`is an advance in ${advance.currency}, not in ${currency}`)
   }
-  return { id, number: advance.number, parts: amountsByRate(advance, context) }
+  const corrected = [advance, ...correctionsOf(id, context)]
+  const parts = taxSummary(corrected.flatMap((document) => amountsByRate(document, context)))
+  return { id, number: advance.number, parts }
 }
 
 /** The final invoice that settles an advance, if any. */
