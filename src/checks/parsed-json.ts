@@ -1,7 +1,10 @@
-/** Parses a text as JSON; `undefined` when it is not JSON. */
+import { deepestResponse, isDeeperThan } from '../checks/nesting.ts'
+
+/** Parses a text as JSON; `undefined` when it is not JSON, or nested too deeply. */
 export function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isDeeperThan(value, deepestResponse) ? undefined : value
   } catch {
     return undefined
   }

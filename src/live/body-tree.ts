@@ -1,3 +1,4 @@
+import { deepestResponse, isDeeperThan } from '../checks/nesting.ts'
 import type { WireResponse } from './differences.ts'
 import { xmlTree } from './xml-tree.ts'
 
@@ -21,7 +22,10 @@ export function bodyTree({ headers, bytes }: Pick<WireResponse, 'headers' | 'byt
   const text = () => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   if (bytes.length === 0) return { kind: 'text', value: '' }
   try {
-    if (/\bjson\b/i.test(type)) return { kind: 'JSON', value: JSON.parse(text()) }
+    if (/\bjson\b/i.test(type)) {
+      const value: unknown = JSON.parse(text())
+      return isDeeperThan(value, deepestResponse) ? { kind: 'bytes' } : { kind: 'JSON', value }
+    }
     if (isXml) return { kind: 'XML', ...xmlTree(text()) }
   } catch {
     return { kind: 'bytes' }

@@ -55,7 +55,8 @@ async function readPage(listing: Listing, reading: AccountReading): Promise<void
   })
   progress.at = localTimestamp(instantOf(response.headers.get('date')) ?? realTime(), reading.zone)
   const refused = refusalOf(response, path, client)
-  const lost: Record<string, number> = { ...so.lost }
+  // A response may have a key such as `constructor`.
+  const lost: Record<string, number> = Object.assign(Object.create(null), so.lost)
   if (refused !== undefined) {
     progress.add(resource.name, [], { ...nextList(so, queries.length), refused, lost })
     return

@@ -46,6 +46,16 @@ test('a recording of every kind of record loads', async () => {
   expect(text).not.toContain('hook-secret')
 })
 
+test.each(['constructor', '__proto__', 'surplus'])('an unknown key %s is counted', async (key) => {
+  const live = await liveService({ fixtures: 'blank' })
+  const client = live.account().clients.create({ name: 'Ann' })
+  const body = JSON.stringify({ ...client, surplus: 1 }).replace('"surplus"', JSON.stringify(key))
+  live.faults.add({ operation: 'clients.list', then: { status: 200, body: `[${body}]` } })
+  live.faults.add({ operation: 'clients.get', then: { status: 200, body } })
+  const { losses } = await recording(live)
+  expect(losses).toEqual([`clients.${key}: a key that faketura does not know, in 1 record`])
+})
+
 test('references are readable aliases', async () => {
   const live = await liveService({ fixtures: 'starter' })
   const { path, text } = await recording(live, { isRaw: true })

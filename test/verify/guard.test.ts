@@ -42,6 +42,21 @@ test.each<[string, (request: ProofRequest) => Received | undefined, RegExp]>([
   expect(emulator.requests.all().every(({ method }) => method === 'GET')).toBe(true)
 })
 
+test('values that are nested very deeply differ like others', async () => {
+  const emulator = await openLiveAccount()
+  const send = sendTo(emulator)
+  const deep = `"name":${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const { findings } = await verdictOn(emulator, {
+    only: ['records'],
+    send: async (request) => {
+      const received = await send(request)
+      if (request.method !== 'POST') return received
+      return { ...received, text: received.text.replace(/"(name|number)":"[^"]*"/, deep) }
+    },
+  })
+  expect(findings.filter(({ result }) => result === 'differs').length).toBeGreaterThan(0)
+})
+
 test('three failures of the server in a row end the run, and its records are removed', async () => {
   const emulator = await openLiveAccount({ profile: 'observed' })
   const before = emulator.snapshot()

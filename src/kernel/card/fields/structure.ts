@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../checks/kind.ts'
+import { isDeeperThan } from '../../../checks/nesting.ts'
 import { Refused, UnknownKey } from '../../../checks/refused.ts'
 import { describeField } from '../description.ts'
 import { type FieldOptions, type Fields, fieldOf, type RecordOf, type Undescribed } from '../field.ts'
@@ -112,11 +113,6 @@ export function propertiesOf(fields: Fields, side: 'schema' | 'responseSchema'):
 }
 
 const deepest = 20
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (value === null || typeof value !== 'object') return false
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
-}
 
 function deepFrozen<Value>(value: Value): Value {
   if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
