@@ -64,6 +64,17 @@ export function referredTo(field: string): Collection | undefined {
   return collections.find((one) => one.name === name || one.references.test(field))
 }
 
+/**
+ * Where requests create records of a resource: the key in their bodies, and the path without its extension.
+ * @throws if no request creates such records
+ */
+export function endpointOf(resource: string): { readonly key: string; readonly path: string } {
+  const { key, operations } = registry.resource(resource)
+  const path = operations.create?.routes[0]?.path.replace('.{fmt}', '')
+  if (path === undefined) throw new Error(`no request creates ${resource}`)
+  return { key, path }
+}
+
 /** The path of a resource's list, without its extension. */
 export function listPath(resource: string): string {
   return collections.find(({ name }) => name === resource)!.path

@@ -1,4 +1,18 @@
+import { registry } from '../resources/registry.ts'
 import type { ProofAccount, ProofResource } from './proof-account.ts'
+
+/** Resources of which a record could act by itself in an account in use; `AccountGuard` refuses to create one. */
+const acting = new Set(['webhooks', 'recurrings'])
+
+const verbs = ['create', 'get', 'list', 'update']
+
+/** Resources whose records requests can create, read, list and update. */
+const resources = registry
+  .ofAccounts()
+  .filter(
+    ({ name, operations }) => !acting.has(name) && verbs.every((verb) => Object.hasOwn(operations, verb)),
+  )
+  .map(({ name }) => name as ProofResource)
 
 /** Values for a record of each resource that can be created, read, listed and updated, with `name` as its name. */
 export function oneOfEach(
@@ -14,26 +28,20 @@ export function oneOfEach(
     purchase_tax: 23,
     purchase_price_net: 10,
   }
-  return [
-    ['departments', named],
-    ['bank_accounts', { ...named, bank_account_number: 'PL27114020040000300201355387' }],
-    ['categories', named],
-    ['issuers', named],
-    ['products', { ...named, price_net: '10', tax: 'zw', purchase_price_net: '7.5', purchase_tax: '23' }],
-    ['price_lists', named],
-    ['clients', { ...named, city: 'Exampletown', bank: 'Example Bank', default_payment_type: 'transfer' }],
-    [
-      'invoices',
-      {
-        kind: 'proforma',
-        number,
-        buyer_name: named.name,
-        delivery_address: 'Exampletown',
-        positions: [{ ...named, ...line }],
-      },
-    ],
-    ['payments', { ...named, price: 20 }],
-    ['warehouse_documents', { number, kind: 'pz', client_name: named.name, warehouse_actions: [goods] }],
-    ['warehouses', named],
-  ]
+  /** Records that need more than a name, or show more with further fields. */
+  const samples: { readonly [Name in ProofResource]?: Readonly<Record<string, unknown>> } = {
+    bank_accounts: { ...named, bank_account_number: 'PL27114020040000300201355387' },
+    products: { ...named, price_net: '10', tax: 'zw', purchase_price_net: '7.5', purchase_tax: '23' },
+    clients: { ...named, city: 'Exampletown', bank: 'Example Bank', default_payment_type: 'transfer' },
+    invoices: {
+      kind: 'proforma',
+      number,
+      buyer_name: named.name,
+      delivery_address: 'Exampletown',
+      positions: [{ ...named, ...line }],
+    },
+    payments: { ...named, price: 20 },
+    warehouse_documents: { number, kind: 'pz', client_name: named.name, warehouse_actions: [goods] },
+  }
+  return resources.map((resource) => [resource, samples[resource] ?? named])
 }

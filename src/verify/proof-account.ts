@@ -3,33 +3,21 @@ import { parsedJson } from '../checks/parsed-json.ts'
 import type { AccountRecords } from '../emulator/views/account-records.ts'
 import type { Profile } from '../kernel/card/profile.ts'
 import type { SwitchableBehaviour } from '../names/switchable-behaviours.ts'
+import type { resources } from '../resources/index.ts'
 import { addDays } from '../state/calendar.ts'
+import { endpointOf } from './collections.ts'
 import { Disagreement, expectEqual } from './expectations.ts'
 
-/** The resources that proofs and tests use: key in request bodies, path, and property of an account in TypeScript. */
-export const usedResources = {
-  invoices: { key: 'invoice', path: '/invoices', view: 'invoices' },
-  clients: { key: 'client', path: '/clients', view: 'clients' },
-  products: { key: 'product', path: '/products', view: 'products' },
-  departments: { key: 'department', path: '/departments', view: 'departments' },
-  issuers: { key: 'issuer', path: '/issuers', view: 'issuers' },
-  bank_accounts: { key: 'bank_account', path: '/bank_accounts', view: 'bankAccounts' },
-  categories: { key: 'category', path: '/categories', view: 'categories' },
-  price_lists: { key: 'price_list', path: '/price_lists', view: 'priceLists' },
-  addresses: { key: 'address', path: '/addresses', view: 'addresses' },
-  warehouses: { key: 'warehouse', path: '/warehouses', view: 'warehouses' },
-  recurrings: { key: 'recurring', path: '/recurrings', view: 'recurrings' },
-  payments: { key: 'banking_payment', path: '/banking/payments', view: 'payments' },
-  warehouse_documents: {
-    key: 'warehouse_document',
-    path: '/warehouse_documents',
-    view: 'warehouseDocuments',
-  },
-} as const
+/** A resource of an account, by its name in requests, such as `price_lists`. */
+export type ProofResource = keyof typeof resources
 
-export type ProofResource = keyof typeof usedResources
+/** The property of an account that holds the records of a resource, such as `priceLists`. */
+type ViewName<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<ViewName<Rest>>}`
+  : Name
+
 export type ProofRecord<Name extends ProofResource> = ReturnType<
-  AccountRecords[(typeof usedResources)[Name]['view']]['all']
+  AccountRecords[Extract<ViewName<Name>, keyof AccountRecords>]['all']
 >[number]
 
 export interface ProofRequest {
@@ -172,7 +160,7 @@ export class ProofAccount {
     values: object,
     beside: object = {},
   ): Promise<ProofRecord<Name>> {
-    const { key, path } = usedResources[name]
+    const { key, path } = endpointOf(name)
     if (!JSON.stringify(values).includes(this.mark)) throw new Error(`a ${key} without the mark ${this.mark}`)
     const response = await this.post<ProofRecord<Name>>(`${path}.json`, { ...beside, [key]: values })
     expectStatus(response, 201)
@@ -191,14 +179,14 @@ export class ProofAccount {
 
   /** Reads a record, and expects status 200. */
   one<Name extends ProofResource>(name: Name, id: number): Promise<ProofRecord<Name>> {
-    return this.oneAt(usedResources[name].path, id)
+    return this.oneAt(endpointOf(name).path, id)
   }
 
   /** Reads a record below the path of its list, and expects status 200. */
   async oneAt<Body>(path: string, id: number): Promise<Body> {
     let response: ProofResponse<Body> | undefined
     // The profiles disagree about the path of a payment, which the proof `payments/paths` tests.
-    if (path === usedResources.payments.path && this.profiles.has('documented'))
+    if (path === endpointOf('payments').path && this.profiles.has('documented'))
       response = await this.get<Body>(`/banking/payment/${id}.json`)
     if (!response || (response.status === 404 && this.profiles.has('observed')))
       response = await this.get<Body>(`${path}/${id}.json`)
@@ -208,7 +196,7 @@ export class ProofAccount {
 
   /** Reads a list, and expects status 200. */
   async list<Name extends ProofResource>(name: Name, query: ProofQuery = {}): Promise<ProofRecord<Name>[]> {
-    const response = await this.get<ProofRecord<Name>[]>(`${usedResources[name].path}.json`, query)
+    const response = await this.get<ProofRecord<Name>[]>(`${endpointOf(name).path}.json`, query)
     expectStatus(response, 200)
     return response.body
   }
@@ -266,7 +254,7 @@ export class ProofAccount {
     id: number,
     values: object,
   ): Promise<ProofRecord<Name>> {
-    const { key, path } = usedResources[name]
+    const { key, path } = endpointOf(name)
     const body = { api_token: this.apiToken, [key]: values }
     const response = await this.send<ProofRecord<Name>>(method, `${path}/${id}.json`, { body, headers: json })
     expectStatus(response, 200)

@@ -6,13 +6,13 @@ import {
   type EmulatorOptions,
   type JournalRow,
 } from '../../src/index.ts'
+import { endpointOf } from '../../src/verify/collections.ts'
 import {
   type ErrorBody,
   type ProofQuery,
   type ProofRecord,
   type ProofResource,
   queryText,
-  usedResources,
 } from '../../src/verify/proof-account.ts'
 
 export type Resource = ProofResource
@@ -77,18 +77,16 @@ export class Client {
 
   /** Creates a record, and expects status 201. */
   async create<Name extends Resource>(name: Name, values: Values): Promise<RecordOf<Name>> {
-    const reply = await this.post<RecordOf<Name>>(`${usedResources[name].path}.json`, {
-      [usedResources[name].key]: values,
-    })
+    const { key, path } = endpointOf(name)
+    const reply = await this.post<RecordOf<Name>>(`${path}.json`, { [key]: values })
     expect(reply.status, reply.text).toBe(201)
     return reply.body
   }
 
   /** Updates a record, and expects status 200. */
   async update<Name extends Resource>(name: Name, id: number, values: Values): Promise<RecordOf<Name>> {
-    const reply = await this.put<RecordOf<Name>>(`${usedResources[name].path}/${id}.json`, {
-      [usedResources[name].key]: values,
-    })
+    const { key, path } = endpointOf(name)
+    const reply = await this.put<RecordOf<Name>>(`${path}/${id}.json`, { [key]: values })
     expect(reply.status, reply.text).toBe(200)
     return reply.body
   }
@@ -96,7 +94,7 @@ export class Client {
   /** Reads a record, and expects status 200. */
   async one<Name extends Resource>(name: Name, id: number): Promise<RecordOf<Name>> {
     // The service documents the singular path for JSON.
-    const one = name === 'payments' ? '/banking/payment' : usedResources[name].path
+    const one = name === 'payments' ? '/banking/payment' : endpointOf(name).path
     const reply = await this.get<RecordOf<Name>>(`${one}/${id}.json`)
     expect(reply.status, reply.text).toBe(200)
     return reply.body
@@ -104,7 +102,7 @@ export class Client {
 
   /** Reads a list, and expects status 200. */
   async list<Name extends Resource>(name: Name, query: Sent['query'] = {}): Promise<RecordOf<Name>[]> {
-    const reply = await this.get<RecordOf<Name>[]>(`${usedResources[name].path}.json`, query)
+    const reply = await this.get<RecordOf<Name>[]>(`${endpointOf(name).path}.json`, query)
     expect(reply.status, reply.text).toBe(200)
     return reply.body
   }

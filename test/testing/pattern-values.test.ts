@@ -2,14 +2,12 @@ import { onTestFinished, expect as plain, test } from 'vitest'
 import { type Account, ArgumentError, createEmulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { expect } from '../../src/testing/expect.ts'
-import { recordsOf } from '../contract/samples.ts'
+import { furnish, recordsOf } from '../contract/samples.ts'
 
 const acme = {
   users: { ann: { login: 'ann@example.test' } },
   clients: { jan: { name: 'Jan' } },
   products: { lamp: { name: 'Lamp', price_net: 100, tax: 23 } },
-  categories: { tools: { name: 'Tools' } },
-  warehouses: { main: { name: 'Main' } },
   warehouse_documents: {
     receipt: { kind: 'pz', warehouse_actions: [{ product_id: 'lamp', quantity: 2, purchase_price_net: 3 }] },
   },
@@ -22,18 +20,7 @@ const acme = {
     bare: { client_id: 'jan' },
   },
   payments: { first: { name: 'Transfer', price: 20, invoice_id: 'late' } },
-  issuers: { owner: { name: 'Owner' } },
-  bank_accounts: { main: { bank_account_number: 'PL27114020040000300201355387' } },
-  addresses: {
-    hall: { name: 'Hall', kind: 'delivery', addressable_type: 'Client', addressable_id: 'jan' },
-  },
   price_lists: { regular: { name: 'Regular', price_list_positions: [{ priceable_id: 'lamp' }] } },
-  attachments: { note: { invoice_id: 'late', file_name: 'note.txt', file: { text: 'Thank you' } } },
-  reminders: { second: { invoice_id: 'late', kind: 'send_overdue' } },
-  recurrings: { monthly: { name: 'Monthly', invoice_id: 'late' } },
-  webhooks: {
-    hook: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', api_token: 'word', active: false },
-  },
 }
 
 async function opened(): Promise<Account> {
@@ -137,6 +124,7 @@ test('an empty list matches no rows, and the message shows records with rows', a
 
 test('finds a record by every field of its response', async () => {
   const account = await opened()
+  furnish(account)
   const seen = registry.ofAccounts().flatMap(({ name }) => {
     const records = recordsOf(account, name)
     return (records.all() as readonly { id: number }[]).map((record) => {
