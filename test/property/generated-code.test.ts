@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AnyField, Fields, Undescribed } from '../../src/kernel/card/field.ts'
+import type { AnyField, FieldOptions, Fields, Undescribed } from '../../src/kernel/card/field.ts'
 import { decimal } from '../../src/kernel/card/fields/decimal.ts'
 import { flag } from '../../src/kernel/card/fields/flag.ts'
 import { integer } from '../../src/kernel/card/fields/integer.ts'
@@ -28,10 +28,12 @@ interface Column {
 const line = fc.string({ unit: 'grapheme' })
 const amount = fc.nat().map((cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)
 
+type ColumnOptions<Value> = Pick<FieldOptions<Value>, 'default' | 'visibility'>
+
 /** A field of a kind with a default of its own or none, and a value of that kind. */
 function columnOf<Value>(
   values: fc.Arbitrary<Value>,
-  fieldWith: (options: { default?: Value; shown?: 'never' }) => Undescribed<Value>,
+  fieldWith: (options: ColumnOptions<Value>) => Undescribed<Value>,
 ): fc.Arbitrary<Omit<Column, 'name'>> {
   return fc
     .record({
@@ -41,12 +43,9 @@ function columnOf<Value>(
       isNever: fc.nat({ max: 9 }).map((digit) => digit === 0),
     })
     .map(({ standard, value, holds, isNever }) => {
-      const options = standard === undefined ? {} : { default: standard }
-      return {
-        field: fieldWith({ ...options, ...(isNever ? { shown: 'never' } : {}) })`A field.`,
-        value,
-        holds,
-      }
+      const ownDefault: ColumnOptions<Value> = standard === undefined ? {} : { default: standard }
+      const visibility = isNever ? 'never' : 'all'
+      return { field: fieldWith({ ...ownDefault, visibility })`A field.`, value, holds }
     })
 }
 
