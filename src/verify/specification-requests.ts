@@ -13,7 +13,7 @@ async function references(account: ProofAccount) {
   const [warehouse] = await account.list('warehouses')
   const client = await account.create('clients', { name: account.named('Card Ltd') })
   const product = await account.create('products', { name: account.named('Lamp'), price_net: '10' })
-  const invoice = await account.sale()
+  const invoice = await account.sale({ currency: 'GBP' })
   return {
     department_id: department?.id,
     warehouse_id: warehouse?.id,

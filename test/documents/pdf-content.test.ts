@@ -23,7 +23,7 @@ test.each([
     [
       '2 pcs 1,000.00 2,000.00 23% 460.00 2,460.00',
       'Total 2,100.00 465.00 2,565.00',
-      'Amount due 2,565.00 GBP',
+      'Amount due 2,565.00 EUR',
     ],
   ],
   [
@@ -33,7 +33,7 @@ test.each([
     [
       '2 pcs 1 000,00 2 000,00 23% 460,00 2 460,00',
       'Razem 2 100,00 465,00 2 565,00',
-      'Do zapłaty 2 565,00 PLN',
+      'Do zapłaty 2 565,00 EUR',
     ],
   ],
   [
@@ -62,6 +62,7 @@ test.each([
     const client = await open({ edition })
     const made = await client.sale({
       number: 'X1',
+      currency: 'EUR',
       buyer_name: name,
       buyer_tax_no: '77',
       positions: twoRates,
@@ -102,7 +103,12 @@ test('discounts have a column of their own only when the document shows them', a
   const plain = await pdfOf(client, (await client.sale({ positions })).id)
   expect(plain.text).not.toContain('Discount')
   expect(plain.text).toContain('200.00 200.00 0% 0.00 200.00')
-  const discounted = await client.sale({ positions, show_discount: true, discount_kind: 'percent_total' })
+  const discounted = await client.sale({
+    currency: 'GBP',
+    positions,
+    show_discount: true,
+    discount_kind: 'percent_total',
+  })
   const { text } = await pdfOf(client, discounted.id)
   expect(text).toContain('Discount')
   expect(text).toContain('1 Lamp 1 200.00 12.5% 175.00 0% 0.00 175.00')
@@ -111,10 +117,11 @@ test('discounts have a column of their own only when the document shows them', a
 
 test('a correction names the corrected document and the refund', async () => {
   const client = await open()
-  const corrected = await client.sale({ number: 'A/7' })
+  const corrected = await client.sale({ number: 'A/7', currency: 'GBP' })
   const positions = [{ name: 'Lamp', quantity: -2, tax: 23, total_price_gross: '-24.60' }]
   const { id } = await client.sale({
     kind: 'correction',
+    currency: 'GBP',
     invoice_id: corrected.id,
     from_invoice_id: corrected.id,
     positions,
@@ -229,6 +236,6 @@ test('letters of other scripts and composed letters can be copied', async () => 
 test('an amount too long for a float is printed exactly', async () => {
   const client = await open()
   const positions = [{ name: 'A', quantity: 1, tax: 0, total_price_gross: '90071992547409931.37' }]
-  const { text } = await pdfOf(client, (await client.sale({ positions })).id)
+  const { text } = await pdfOf(client, (await client.sale({ currency: 'GBP', positions })).id)
   expect(text).toContain('Total 90,071,992,547,409,931.37 GBP')
 })

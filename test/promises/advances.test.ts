@@ -51,6 +51,7 @@ async function orderWithAdvances() {
   const client = await open()
   const goods = await client.create('products', { name: 'Lamp', quantity: 1, tax: 23, price_gross: 50 })
   const source = await order(client, {
+    currency: 'GBP',
     positions: [
       { product_id: goods.id, quantity: 2 },
       { name: 'Book', quantity: 1, tax: 8, total_price_gross: 100 },
@@ -100,7 +101,7 @@ test('a final invoice lists its advances in the PDF, and changes the stock', asy
     'additional_fields[invoice]': 'invoice_ids',
   })
   expect(shown.body).toMatchObject({ invoice_ids: [first.id, second.id] })
-  const payment = { name: 'Rest', price: 120, paid: true, invoice_id: made.id }
+  const payment = { name: 'Rest', price: 120, currency: 'GBP', paid: true, invoice_id: made.id }
   await client.create('payments', payment)
   expect(await client.one('invoices', made.id)).toMatchObject({ status: 'paid', paid: '120.0' })
   // The deducted amount stays, even if the advance changes.

@@ -121,6 +121,7 @@ test('a correction does not change the stock, and shows both states in its PDF',
   const client = await open()
   const goods = await client.create('products', { name: 'Lamp', tax: 23, price_gross: 50 })
   const source = await client.sale({
+    currency: 'GBP',
     show_discount: true,
     discount_kind: 'percent_unit',
     positions: [

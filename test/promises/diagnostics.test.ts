@@ -239,7 +239,7 @@ promise('diagnostics/strict', async () => {
 promise('diagnostics/probable-duplicate', async () => {
   const client = await open()
   const { emulator } = client
-  const sold = { oid: 'order-1', buyer_name: 'Buyer Ltd' }
+  const sold = { oid: 'order-1', buyer_name: 'Buyer Ltd', currency: 'GBP' }
   const repeat = async (values: object, then: FaultAction) => {
     emulator.reset()
     emulator.faults.add({ operation: 'invoices.create', times: 1, then })

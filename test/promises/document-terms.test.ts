@@ -85,7 +85,7 @@ promise('document-terms/exemption', async () => {
 
 test('the energy savings bonus is printed', async () => {
   const client = await open()
-  const made = await client.sale({ use_prime_cee: true, prime_cee_value: 23 })
+  const made = await client.sale({ use_prime_cee: true, prime_cee_value: 23, currency: 'GBP' })
   const text = await printed(client, made)
   expect(text).toContain('Energy savings bonus -23.00 GBP')
   expect(text).toContain('Amount due 100.00 GBP')

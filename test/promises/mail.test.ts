@@ -282,17 +282,17 @@ promise('mail/language', async () => {
       `Invoice ${invoiceNumber(1)} from`,
       'Hello,',
       'Sent to',
-      '1,230.00\u00a0GBP',
+      '1,230.00\u00a0EUR',
       '20/01/2026',
     ],
-    poland: ['Faktura VAT 1/01/2026 od', 'Dzień dobry,', 'Wysłano', '1\u00a0230,00\u00a0PLN', '20.01.2026'],
+    poland: ['Faktura VAT 1/01/2026 od', 'Dzień dobry,', 'Wysłano', '1\u00a0230,00\u00a0EUR', '20.01.2026'],
     france: ['Facture F2026-1 de', 'Bonjour,', 'Envoyé à', '1\u00a0230,00\u00a0EUR', '20/01/2026'],
     portugal: ['Fatura FT1/2026 de', 'Bom dia,', 'Enviado para', '1\u00a0230,00\u00a0EUR', '20/01/2026'],
   } as const satisfies Record<EditionName, readonly string[]>
   for (const [edition, [subject, greeting, reply, total, due]] of Object.entries(words)) {
     const client = await open({ edition: edition as EditionName })
     const positions = [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 1230 }]
-    const { id } = await client.sale({ ...buyer, payment_to_kind: 5, positions })
+    const { id } = await client.sale({ ...buyer, currency: 'EUR', payment_to_kind: 5, positions })
     expect((await mail(client, id)).message, edition).toContain(reply)
     const message = client.emulator.outbox.last()!
     expect(message.subject).toContain(subject)

@@ -52,7 +52,7 @@ test('the PDF and the page show the amount due after settlement positions', asyn
     { kind: 'charge', amount: 12, reason: 'Delivery' },
     { kind: 'deduction', amount: '35.50', reason: 'Deposit' },
   ]
-  const made = await client.sale({ settlement_positions, paid: '10' })
+  const made = await client.sale({ currency: 'GBP', settlement_positions, paid: '10' })
   const { text } = await pdfOf(client, made.id)
   expect(text).toContain(
     'Total 123.00 GBP Delivery 12.00 GBP Deposit -35.50 GBP Paid 10.00 GBP Amount due 89.50 GBP',

@@ -12,7 +12,7 @@ portable(pdfProofs)
 
 test('the PDF is named after the number, and shows the amount due', async () => {
   const client = await open()
-  const made = await client.sale({ number: 'FV/7/2026' })
+  const made = await client.sale({ number: 'FV/7/2026', currency: 'GBP' })
   const { headers, text } = await pdfOf(client, made.id)
   expect(headers.get('content-disposition')).toBe('attachment; filename="FV-7-2026.pdf"')
   expect(text).toContain('Invoice No. FV/7/2026')
@@ -33,10 +33,10 @@ test('the PDF is named after the number, and shows the amount due', async () => 
 test('the PDF shows discounts only with show_discount, and in the lines that have one', async () => {
   const client = await open()
   const positions = [{ name: 'Lamp', quantity: 1, tax: 0, total_price_gross: 200, discount_percent: 10 }]
-  const hidden = await pdfOf(client, (await client.sale({ positions })).id)
+  const hidden = await pdfOf(client, (await client.sale({ currency: 'GBP', positions })).id)
   expect(hidden.text).not.toContain('Discount')
   expect(hidden.text).toContain('Amount due 200.00 GBP')
-  const shown = await client.sale({ positions, show_discount: true })
+  const shown = await client.sale({ currency: 'GBP', positions, show_discount: true })
   const { text } = await pdfOf(client, shown.id)
   expect(text).toContain('Discount')
   expect(text).toContain('10%')
@@ -99,14 +99,15 @@ test('a correction of texts shows them as they were and as they become', async (
 promise('pdf/amount-in-words', async () => {
   const total = { positions: [{ name: 'Lamp', quantity: 1, tax: 23, total_price_gross: 2022.45 }] }
   const words = {
-    international: 'In words: two thousand and twenty-two pounds and 45/100',
-    poland: 'Słownie: dwa tysiące dwadzieścia dwa złote 45/100',
-    france: 'En lettres: deux mille vingt-deux euros et 45/100',
-    portugal: 'Por extenso: dois mil e vinte e dois euros e 45/100',
+    international: ['GBP', 'In words: two thousand and twenty-two pounds and 45/100'],
+    poland: ['PLN', 'Słownie: dwa tysiące dwadzieścia dwa złote 45/100'],
+    france: ['EUR', 'En lettres: deux mille vingt-deux euros et 45/100'],
+    portugal: ['EUR', 'Por extenso: dois mil e vinte e dois euros e 45/100'],
   } as const
   for (const edition of editionNames) {
     const client = await open({ edition })
-    expect((await pdfOf(client, (await client.sale(total)).id)).text).toContain(words[edition])
+    const [currency, said] = words[edition]
+    expect((await pdfOf(client, (await client.sale({ ...total, currency })).id)).text).toContain(said)
   }
   const client = await open({ edition: 'poland' })
   const { id } = await client.sale({ ...total, lang: 'pl/en', currency: 'CHF' })
@@ -257,7 +258,7 @@ test('the PDF of an expense shows the supplier as the seller', async () => {
 promise('pdf/stamps', async () => {
   const client = await open()
   const start = async (id: number) => (await pdfOf(client, id)).text.split(' Invoice')[0]
-  const { id } = await client.sale({ payment_to: '2026-01-20' })
+  const { id } = await client.sale({ currency: 'GBP', payment_to: '2026-01-20' })
   expect((await pdfOf(client, id)).text).toMatch(/^Invoice/)
   client.emulator.clock.advance('6 days')
   expect(await start(id)).toBe('OVERDUE')

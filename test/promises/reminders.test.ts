@@ -7,6 +7,7 @@ import { portable } from '../support/portable.ts'
 portable(remindersProofs)
 
 const address = { email_for_reminders: 'dunning@example.test' }
+const fiveDays = { payment_to_kind: '5' }
 
 /** What was mailed, by day and subject. */
 function mailed(client: Client) {
@@ -15,7 +16,7 @@ function mailed(client: Client) {
 
 promise('reminders/sent', async () => {
   const client = await open()
-  const invoice = await client.sale({ number: 'A/1', seller_name: 'Shop', ...address })
+  const invoice = await client.sale({ number: 'A/1', seller_name: 'Shop', ...address, ...fiveDays })
   await client.sale()
   expect(invoice.payment_to).toBe('2026-01-20')
   client.emulator.clock.advance('11 days')
@@ -34,7 +35,7 @@ promise('reminders/sent', async () => {
 
 test('an invoice issued during an advance is reminded during the advance, too', async () => {
   const client = await open()
-  const { id } = await client.sale(address)
+  const { id } = await client.sale({ ...address, ...fiveDays })
   const recurring = { name: 'Hosting', invoice_id: id, start_date: '2026-02-01', every: '1m' }
   await client.post('/recurrings.json', { recurring })
   client.emulator.clock.advance('1 month')
@@ -44,7 +45,7 @@ test('an invoice issued during an advance is reminded during the advance, too', 
 
 promise('reminders/days', async () => {
   const client = await openWith({ reminder_days: '3, 10' })
-  await client.sale({ buyer_email: 'buyer@example.test' })
+  await client.sale({ buyer_email: 'buyer@example.test', ...fiveDays })
   client.account.clock.advance('20 days')
   expect(client.account.outbox.all().map(({ at, to }) => [at.slice(0, 10), ...to])).toEqual([
     ['2026-01-23', 'buyer@example.test'],
@@ -108,14 +109,14 @@ promise('reminders/own-settings', async () => {
 test('a reminder goes to the address of the client', async () => {
   const client = await open()
   const { id } = await client.create('clients', { name: 'Ann', ...address })
-  await client.sale({ buyer_name: undefined, client_id: id })
+  await client.sale({ buyer_name: undefined, client_id: id, ...fiveDays })
   client.emulator.clock.advance('1 month')
   expect(mailed(client).map(([on, to]) => [on, to])).toEqual([['2026-01-27', 'dunning@example.test']])
 })
 
 promise('reminders/planned', async () => {
   const client = await open()
-  const invoice = await client.sale()
+  const invoice = await client.sale(fiveDays)
   const planned = () => client.account.reminders.all().map(({ due_at }) => due_at?.slice(0, 10))
   expect(planned()).toEqual([])
   await client.update('invoices', invoice.id, address)

@@ -9,7 +9,7 @@ const path = '/reports/reminders_report.json'
 
 test('the report lists each reminder with user, document and client', async () => {
   const client = await open()
-  const invoice = await client.sale({ email_for_reminders: 'dunning@example.test' })
+  const invoice = await client.sale({ email_for_reminders: 'dunning@example.test', payment_to_kind: '5' })
   const branch = await client.create('departments', { name: 'Branch' })
   const other = await client.sale({ department_id: branch.id })
   const user_id = client.account.warehouses.all()[0]!.creator_id

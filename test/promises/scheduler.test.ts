@@ -190,7 +190,8 @@ promise('scheduler/last-date', async () => {
 promise('scheduler/account', async () => {
   const { emulator, account } = await open({ edition: 'poland' })
   const other = emulator.createAccount()
-  const sale = { buyer_name: 'Ash', positions: [{ name: 'A', tax: 23, total_price_gross: 10 }] }
+  const positions = [{ name: 'A', tax: 23, total_price_gross: 10 }]
+  const sale = { buyer_name: 'Ash', payment_to_kind: '5', positions }
   for (const one of [account, other]) {
     const { id } = one.invoices.create(sale)
     one.recurrings.create({ invoice_id: id, every: '1y', start_date: '2026-02-01', end_date: '2026-02-01' })

@@ -17,7 +17,7 @@ interface Paid {
 type Product = Awaited<ReturnType<Client['one']>> & { readonly token: string | null }
 
 async function product(client: Client, values: object = {}): Promise<Product> {
-  return client.create('products', { name: 'Course', price_gross: '1234.5', ...values })
+  return client.create('products', { name: 'Course', price_gross: '1234.5', currency: 'USD', ...values })
 }
 
 /** Loads a widget as a page would: without a token. */
@@ -69,7 +69,7 @@ promise('widget/script', async () => {
     title: 'Course',
     description: 'Two days',
     hundredths: '123450',
-    currency: 'GBP',
+    currency: 'USD',
     quantity: 1,
     path: `/a/${client.account.prefix}/p/${made.token}`,
   })
@@ -155,7 +155,7 @@ promise('widget/payment', async () => {
   const made = await product(client)
   const { status, body } = await pay<Paid>(client, made, { ...buyer, quantity: '2', city: 'Leeds' })
   expect(status).toBe(201)
-  expect(body).toMatchObject({ code: 'success', price: '2469.0', currency: 'GBP', quantity: 2 })
+  expect(body).toMatchObject({ code: 'success', price: '2469.0', currency: 'USD', quantity: 2 })
   expect(Object.keys(body).sort()).toEqual(['code', 'currency', 'message', 'price', 'quantity', 'token'])
   const payments = client.account.payments.all()
   expect(payments).toHaveLength(1)
@@ -168,7 +168,7 @@ promise('widget/payment', async () => {
     paid_date: '2026-01-15T00:00:00.000+00:00',
     price: '2469.0',
     quantity: '2.0',
-    currency: 'GBP',
+    currency: 'USD',
     first_name: 'Anna Maria',
     last_name: 'Buyer',
     email: 'anna@example.com',
@@ -210,7 +210,7 @@ promise('widget/price', async () => {
     kind: 'widget',
     product_id: made.id,
     invoice_id: null,
-    currency: 'GBP',
+    currency: 'USD',
   })
 })
 

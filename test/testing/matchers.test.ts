@@ -100,7 +100,7 @@ test('finds clients, products and payments like invoices', () => {
 })
 
 test('toBePaid accepts one invoice, or an account', () => {
-  const open = invoice({ oid: 'A-7', payment_to_kind: 5 })
+  const open = invoice({ oid: 'A-7', currency: 'GBP', payment_to_kind: 5 })
   const paid = invoice({ oid: 'B-1', status: 'paid' })
   expect(paid).toBePaid()
   expect(open).not.toBePaid()
@@ -111,7 +111,7 @@ test('toBePaid accepts one invoice, or an account', () => {
   )
   plain(complaint(() => expect(paid).not.toBePaid())).toContain('expected not to be paid:\n  id')
   plain(complaint(() => expect(account).not.toBePaid({ oid: 'Z' }))).toContain('found no invoice with')
-  account.payments.create({ name: 'Transfer', price: 246, invoice_id: open.id })
+  account.payments.create({ name: 'Transfer', price: 246, currency: 'GBP', invoice_id: open.id })
   expect(account).toBePaid()
 })
 
