@@ -13,13 +13,14 @@ async function references(account: ProofAccount) {
   const [warehouse] = await account.list('warehouses')
   const client = await account.create('clients', { name: account.named('Card Ltd') })
   const product = await account.create('products', { name: account.named('Lamp'), price_net: '10' })
-  const invoice = await account.sale({ currency: 'GBP' })
+  const invoice = await account.sale()
   return {
     department_id: department?.id,
     warehouse_id: warehouse?.id,
     client_id: client.id,
     product_id: product.id,
     invoice_id: invoice.id,
+    currency: invoice.currency,
   }
 }
 
@@ -27,7 +28,7 @@ async function references(account: ProofAccount) {
 export async function specificationRecords(
   account: ProofAccount,
 ): Promise<readonly (readonly [ProofResource, Values])[]> {
-  const { department_id, warehouse_id, client_id, product_id, invoice_id } = await references(account)
+  const { department_id, warehouse_id, client_id, product_id, invoice_id, currency } = await references(account)
   const line = { name: account.named('Desk'), tax: 23, total_price_gross: 123, quantity: 1 }
   const [today, yesterday] = [account.today, account.inDays(-1)]
   const number = `${account.mark}/table`
@@ -120,7 +121,7 @@ export async function specificationRecords(
         department_id,
         product_id,
         invoice_id,
-        currency: 'GBP',
+        currency,
         deleted: false,
         generate_invoice: false,
         oid: 'order-2',
