@@ -28,7 +28,8 @@ async function references(account: ProofAccount) {
 export async function specificationRecords(
   account: ProofAccount,
 ): Promise<readonly (readonly [ProofResource, Values])[]> {
-  const { department_id, warehouse_id, client_id, product_id, invoice_id, currency } = await references(account)
+  const { department_id, warehouse_id, client_id, product_id, invoice_id, currency } =
+    await references(account)
   const line = { name: account.named('Desk'), tax: 23, total_price_gross: 123, quantity: 1 }
   const [today, yesterday] = [account.today, account.inDays(-1)]
   const number = `${account.mark}/table`

@@ -1,38 +1,8 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
-import type { RuleContext } from '../../kernel/card/rule-context.ts'
-import { knownBankAccount } from '../bank-account/bank-account.rules.ts'
+import { patternFields } from '../shared/department-patterns.ts'
+import { knownBankAccount } from '../shared/known-bank-account.ts'
+import { mainDepartment } from '../shared/main-department.ts'
 import type { StoredDepartment } from './department.fields.ts'
-
-/** The field of a department with its number pattern for a kind of document (observed 8). */
-const patternFields = {
-  vat: 'invoice_pattern',
-  bill: 'invoice_pattern_bill',
-  proforma: 'invoice_pattern_proforma',
-  correction: 'invoice_pattern_correction',
-  receipt: 'invoice_pattern_receipt',
-  advance: 'invoice_pattern_advance',
-  final: 'invoice_pattern_final',
-  correction_note: 'invoice_pattern_correction_note',
-  accounting_note: 'invoice_pattern_accounting_note',
-  vat_rr: 'pattern_vat_rr',
-  vat_mp: 'pattern_vat_mp',
-  vat_margin: 'pattern_vat_margin',
-  invoice_other: 'pattern_invoice_other',
-  estimate: 'pattern_estimate',
-  client_order: 'pattern_client_order',
-  kp: 'pattern_kp',
-  kw: 'pattern_kw',
-  pz: 'pattern_pz',
-  wz: 'pattern_wz',
-  mm: 'pattern_mm',
-  zt: 'pattern_zt',
-} as const satisfies Record<string, keyof StoredDepartment>
-
-/** The department's own pattern for a kind of document, if it uses one. */
-export function ownPattern(department: StoredDepartment | undefined, kind: string): string | undefined {
-  if (!department?.use_pattern || !(kind in patternFields)) return undefined
-  return department[patternFields[kind as keyof typeof patternFields]] || undefined
-}
 
 export const departmentRules = [
   knownBankAccount<StoredDepartment>('departments/bank-account', 'a department'),
@@ -92,10 +62,3 @@ export const departmentEffects = [
     },
   ),
 ]
-
-/** The default department of documents. */
-export function mainDepartment(context: Pick<RuleContext, 'table'>): StoredDepartment | undefined {
-  for (const department of context.table<StoredDepartment>('departments').all())
-    if (department.main) return department
-  return undefined
-}

@@ -2,7 +2,7 @@ import type { Field, RecordOf } from '../../kernel/card/field.ts'
 import { decodeIdentifier, identifierSchema, reference } from '../../kernel/card/fields/integer.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { bankAccountFields, type StoredBankAccount } from '../bank-account/bank-account.fields.ts'
-import { formattedNumber } from '../bank-account/bank-account.rules.ts'
+import { formattedNumber } from '../shared/bank-account-number.ts'
 
 const {
   id: _,

@@ -1,20 +1,11 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { isZero } from '../../rules/money.ts'
-import { numberSlug } from '../../rules/numbering.ts'
 import { amountDue, type Payable } from '../../rules/settlement.ts'
 import { tokenOf } from '../../state/randomness.ts'
 import type { Row } from '../../state/table.ts'
 import { paidDays } from '../shared/payment-links.ts'
 import { amountsByRate } from './derived/amounts-by-rate.ts'
-
-/** Public page of the document (observed 5.6). */
-export function viewUrl(
-  { number, token }: { number: string | null; token: string | null },
-  { accountUrl }: RenderContext,
-): string {
-  return `${accountUrl}/f/${encodeURIComponent(numberSlug(number ?? ''))}/${token}`
-}
 
 /** The page where the buyer pays online (observed 5.6). */
 export function paymentUrl({ token }: { token: string | null }, { accountUrl }: RenderContext): string {
@@ -68,20 +59,6 @@ export function isOverdue(
   // The status paid may be stated on a document without an amount paid.
   const isSettled = status === 'paid' || status === 'rejected' || kind === 'canceled'
   return isLate && !isSettled && !isZero(amountDue(invoice))
-}
-
-/** Whether the document can be paid online: a valid sale that is not paid in full. */
-export function isPayable(
-  invoice: Payable & {
-    income: boolean
-    kind: string | null
-    status: string | null
-    paid: string | null
-  },
-): boolean {
-  const { income, kind, status } = invoice
-  const isOwed = income && kind !== 'canceled' && status !== 'rejected' && status !== 'incomplete'
-  return isOwed && !isZero(amountDue(invoice))
 }
 
 /** A text of the client's record, as it is now (facts 3). */

@@ -15,7 +15,7 @@ import {
   readOnly,
   updatedAt,
 } from '../shared/common-fields.ts'
-import { mainWarehouse } from '../warehouse/main-warehouse.ts'
+import { mainWarehouse } from '../shared/main-warehouse.ts'
 import type { StoredWarehouse } from '../warehouse/warehouse.fields.ts'
 
 /** In the order of responses. */

@@ -2,9 +2,9 @@ import type { Announces } from '../../kernel/card/events.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
 import type { StoredCategory } from '../category/category.ts'
 import type { StoredClient } from '../client/client.fields.ts'
-import { viewUrl } from '../invoice/invoice.computed.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
+import { viewUrl } from './view-url.ts'
 
 /**
  * The payloads of webhooks, with the keys of recordings (observed 18). `skip_webhooks` prevents loops between

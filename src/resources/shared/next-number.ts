@@ -3,7 +3,7 @@ import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { counterOf, counterPeriod, documentNumber } from '../../rules/numbering.ts'
 import type { Row } from '../../state/table.ts'
 import type { StoredDepartment } from '../department/department.fields.ts'
-import { ownPattern } from '../department/department.rules.ts'
+import { ownPattern } from './department-patterns.ts'
 
 /** The values that a number depends on. */
 export interface Numbered {

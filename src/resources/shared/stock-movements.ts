@@ -1,13 +1,13 @@
 import { multiply, subtract, sum } from '../../rules/money.ts'
 import type { Row, Table } from '../../state/table.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
-import { soldPositions } from '../invoice/rules/stock.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
-import { mainWarehouse } from '../warehouse/main-warehouse.ts'
 import type { StoredWarehouse } from '../warehouse/warehouse.fields.ts'
 import type { StoredWarehouseAction } from '../warehouse-document/warehouse-action.ts'
 import type { StoredWarehouseDocument } from '../warehouse-document/warehouse-document.fields.ts'
 import type { ProductQuantity } from './bundle.ts'
+import { mainWarehouse } from './main-warehouse.ts'
+import { soldPositions } from './sold-positions.ts'
 
 /** One movement of a product: a line of a warehouse document, or one of a sale. */
 export type StockMovement = Row &

@@ -1,8 +1,8 @@
 import { effect, rule } from '../../kernel/card/rule.ts'
 import { compare } from '../../rules/money.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
+import { mainWarehouse } from '../shared/main-warehouse.ts'
 import { quantitiesIn } from '../shared/stock-movements.ts'
-import { mainWarehouse } from './main-warehouse.ts'
 import type { StoredWarehouse } from './warehouse.fields.ts'
 
 /** Maximum number of products that an error names. */

@@ -4,9 +4,10 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import type { Call } from '../../../kernel/request/call.ts'
 import { makeRecord } from '../../../kernel/write/write.ts'
 import { amountDue } from '../../../rules/settlement.ts'
+import { isPayable } from '../../shared/is-payable.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import { webPage } from '../../shared/web-page.ts'
-import { isPayable, kindText } from '../invoice.computed.ts'
+import { kindText } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 const path = '/invoice/payment/{token}'

@@ -11,6 +11,7 @@ import { amountToPay } from '../../../rules/settlement.ts'
 import { remindersInfo } from '../../reminder/reminders-info.ts'
 import { emptyList, readOnly } from '../../shared/common-fields.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
+import { viewUrl } from '../../shared/view-url.ts'
 import {
   govLink,
   gtuCodes,
@@ -20,7 +21,6 @@ import {
   paymentUrl,
   salesCode,
   showsTax,
-  viewUrl,
 } from '../invoice.computed.ts'
 import { marginProcedures } from '../invoice.words.ts'
 import { invoiceBankAccount } from '../invoice-bank-account.ts'

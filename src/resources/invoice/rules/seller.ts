@@ -1,6 +1,6 @@
 import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { StoredDepartment } from '../../department/department.fields.ts'
-import { mainDepartment } from '../../department/department.rules.ts'
+import { mainDepartment } from '../../shared/main-department.ts'
 import { party } from '../../shared/party.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 

@@ -3,25 +3,11 @@ import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { multiply, subtract, sum } from '../../../rules/money.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import { partsOf } from '../../shared/bundle.ts'
-import { mainWarehouse } from '../../warehouse/main-warehouse.ts'
+import { mainWarehouse } from '../../shared/main-warehouse.ts'
+import { soldPositions } from '../../shared/sold-positions.ts'
 import type { StoredWarehouse } from '../../warehouse/warehouse.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
-
-/** Preliminary documents, corrections of texts and cash slips do not change the stock. */
-const withoutGoods = new Set<unknown>([
-  'proforma',
-  'estimate',
-  'client_order',
-  'advance',
-  'correction_note',
-  'accounting_note',
-  'kp',
-  'kw',
-  'canceled',
-  'maintenance_request',
-  'payment_receipt',
-])
 
 export const stockRules = [
   rule<StoredInvoice>(
@@ -88,14 +74,6 @@ function netQuantities(
     }
   }
   return { sold, parts }
-}
-
-const nothing: StoredInvoice['positions'] = []
-
-/** The lines of a document that lower stock. */
-export function soldPositions(invoice: StoredInvoice | undefined): StoredInvoice['positions'] {
-  const sells = invoice?.income && !invoice.exclude_from_stock_level && !withoutGoods.has(invoice.kind)
-  return sells ? invoice.positions : nothing
 }
 
 function sell(id: number, quantity: string, context: RuleContext): void {

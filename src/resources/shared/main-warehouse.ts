@@ -1,4 +1,4 @@
-import type { StoredWarehouse } from './warehouse.fields.ts'
+import type { StoredWarehouse } from '../warehouse/warehouse.fields.ts'
 
 /** The default warehouse of documents: the main one, or else the first. */
 export function mainWarehouse(warehouses: Iterable<StoredWarehouse>): number | null {

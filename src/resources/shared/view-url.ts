@@ -1,0 +1,10 @@
+import type { RenderContext } from '../../kernel/card/render-context.ts'
+import { numberSlug } from '../../rules/numbering.ts'
+
+/** Public page of the document (observed 5.6). */
+export function viewUrl(
+  { number, token }: { number: string | null; token: string | null },
+  { accountUrl }: RenderContext,
+): string {
+  return `${accountUrl}/f/${encodeURIComponent(numberSlug(number ?? ''))}/${token}`
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { registry } from '../../src/resources/registry.ts'
+import { parted } from './rooms.ts'
+import { sourcesIn } from './sources.ts'
+
+/** The folders inside a room: each with the others of the room that it imports, types included. */
+const insides: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  admin: { endpoints: [], page: [] },
+  cli: { completions: [], init: [] },
+  documents: { mail: ['pdf'], page: ['pdf'], pdf: [], widget: [] },
+  inspector: {
+    panels: ['parts', 'server', 'shell'],
+    parts: ['server', 'shell'],
+    server: [],
+    shell: ['panels', 'parts', 'server'],
+  },
+  verify: { proofs: [] },
+}
+
+/** Folders inside the folder of a resource. */
+const partsOfResources = ['actions', 'derived', 'fields', 'rules']
+
+/**
+ * Files of a resource whose values another resource's folder imports. What several resources use belongs to
+ * `src/resources/shared/`, which imports only types from them.
+ */
+const lentFiles: Readonly<Record<string, readonly string[]>> = {
+  'account/new-account.ts': ['user'],
+  'attachment/actions/download.ts': ['invoice'],
+  'attachment/attachment.rules.ts': ['invoice'],
+  'attachment/upload-form.ts': ['invoice'],
+  'bank-account/bank-account.fields.ts': ['invoice'],
+  'invoice/actions/clearing-files.ts': ['attachment'],
+  'invoice/actions/mail-invoice.ts': ['recurring', 'reminder'],
+  'invoice/invoice-copy.ts': ['recurring'],
+  'invoice/invoice.words.ts': ['account'],
+  'payment/payment.rules.ts': ['invoice'],
+  'payment/payment.ts': ['product'],
+  'price-list/price-list.rules.ts': ['invoice'],
+  'reminder/next-reminder.ts': ['invoice'],
+  'reminder/reminder.fields.ts': ['report'],
+  'reminder/reminders-info.ts': ['invoice'],
+  'reminder/reminders-of.ts': ['invoice'],
+  'user/user.ts': ['account'],
+}
+
+const sources = sourcesIn('src')
+
+/** The room and the folder in it that hold a file; no folder for a file of the room itself. */
+function placeOf(path: string): { readonly room: string; readonly inner: string | undefined } {
+  const [, room, inner, ...deeper] = path.split('/')
+  return { room: room!, inner: deeper.length > 0 ? inner : undefined }
+}
+
+function sorted(values: Iterable<string>): string[] {
+  return [...new Set(values)].sort()
+}
+
+test('every folder inside a folder of src is known', () => {
+  const elsewhere = ['resources', ...parted]
+  const places = sources.map(({ path }) => placeOf(path)).filter(({ room }) => !elsewhere.includes(room))
+  const named = sorted(places.flatMap(({ room, inner }) => (inner ? `${room}/${inner}` : [])))
+  const known = Object.entries(insides).flatMap(([room, inner]) =>
+    Object.keys(inner).map((one) => `${room}/${one}`),
+  )
+  expect(named).toEqual(known.sort())
+})
+
+test.each(Object.keys(insides))('the folders inside src/%s import each other only as listed', (room) => {
+  const found = Object.keys(insides[room]!).map((inner) => {
+    const targets = sources
+      .filter(({ path }) => path.startsWith(`src/${room}/${inner}/`))
+      .flatMap(({ imports }) => imports.map(({ target }) => placeOf(target)))
+    return [
+      inner,
+      sorted(targets.flatMap((one) => (one.room === room && one.inner !== inner && one.inner) || [])),
+    ]
+  })
+  expect(Object.fromEntries(found)).toEqual(insides[room])
+})
+
+test('every folder of src/resources is that of a resource, or shared', () => {
+  const paths = sources.map(({ path }) => path.split('/')).filter(([, room]) => room === 'resources')
+  const folders = sorted(paths.flatMap((path) => (path.length > 3 ? path[2]! : [])))
+  const cards = registry.resources.map(({ key }) => key.replace('banking_', '').replaceAll('_', '-'))
+  expect(folders).toEqual(sorted([...cards, 'shared']))
+  expect(sorted(paths.flatMap((path) => (path.length > 4 ? path[3]! : [])))).toEqual(partsOfResources)
+})
+
+test('a resource imports values from the folder of another one only as listed', () => {
+  const borrowers = new Map<string, string[]>()
+  for (const { path, imports } of sources) {
+    const { room, inner } = placeOf(path)
+    if (room !== 'resources' || inner === undefined) continue
+    for (const { target, isTypeOnly } of imports) {
+      const lender = placeOf(target)
+      if (lender.room !== room || [undefined, 'shared', inner].includes(lender.inner) || isTypeOnly) continue
+      const file = target.replace('src/resources/', '')
+      borrowers.set(file, [...(borrowers.get(file) ?? []), inner])
+    }
+  }
+  const found = [...borrowers].map(([file, folders]) => [file, sorted(folders)])
+  expect(Object.fromEntries(found)).toEqual(lentFiles)
+})
