@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parted } from './rooms.ts'
 
 const text = readFileSync('CONTRIBUTING.md', 'utf8')
 
@@ -12,7 +13,7 @@ function mapped(top: string): string[] {
   let folder = ''
   return map!.split('\n').flatMap((line) => {
     const columns = [line.slice(0, secondColumn), line.slice(secondColumn)]
-    const names = columns.flatMap((column) => /^ *([a-z-]+\/|[a-z-]+\.ts) /.exec(column)?.[1] ?? [])
+    const names = columns.flatMap((column) => /^ *([a-z-]+\/|[a-z.-]+\.ts) /.exec(column)?.[1] ?? [])
     if (line.startsWith('    ')) return names.map((name) => `${top}/${folder}${name}`)
     folder = names.at(-1) ?? ''
     return names.map((name) => `${top}/${name}`)
@@ -32,7 +33,14 @@ test.each(['src', 'test'])('the map in CONTRIBUTING names every folder of %s onc
   expect(named.sort()).toEqual(foldersIn(top).sort())
 })
 
-test.each(['src/kernel', 'src/fixtures'])('the map names the folders of %s', (folder) => {
+test('the map names every file in test itself', () => {
+  const files = readdirSync('test').filter((name) => name.endsWith('.ts'))
+  const named = mapped('test').filter((path) => path.endsWith('.ts'))
+  expect(named.sort()).toEqual(files.map((name) => `test/${name}`).sort())
+})
+
+test.each(parted)('the map names the folders of src/%s', (name) => {
+  const folder = `src/${name}`
   const named = mapped('src').filter((path) => path.startsWith(`${folder}/`) && path !== `${folder}/`)
   expect(named.sort()).toEqual(foldersIn(folder).sort())
 })

@@ -71,7 +71,15 @@ export const directions: Readonly<Record<string, Direction>> = {
     types: ['fixtures'],
   },
   'fixtures/make': {
-    imports: ['fixtures/plan', 'fixtures/recipes', 'kernel/card', 'kernel/write', 'resources', 'state'],
+    imports: [
+      'checks',
+      'fixtures/plan',
+      'fixtures/recipes',
+      'kernel/card',
+      'kernel/write',
+      'resources',
+      'state',
+    ],
     types: ['fixtures/read'],
   },
   'fixtures/exact': {
@@ -122,6 +130,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'editions',
       'faults',
       'fixtures/exact',
+      'fixtures/make',
       'fixtures/recipes',
       'kernel/card',
       'kernel/write',

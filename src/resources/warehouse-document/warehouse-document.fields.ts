@@ -8,7 +8,7 @@ import { list as listField } from '../../kernel/card/fields/list.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
-import { warehouseAction } from './warehouse-action.ts'
+import { warehouseAction } from './warehouse-document-line.ts'
 
 /** Goods received, goods issued, goods moved (specification 2.2, facts 2.21). */
 const documentKinds = ['pz', 'wz', 'mm'] as const

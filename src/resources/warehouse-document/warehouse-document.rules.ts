@@ -12,8 +12,8 @@ import { mainWarehouse } from '../shared/main-warehouse.ts'
 import { nextNumber } from '../shared/next-number.ts'
 import { party } from '../shared/party.ts'
 import type { StoredWarehouse } from '../warehouse/warehouse.fields.ts'
-import type { StoredWarehouseAction } from './warehouse-action.ts'
 import type { StoredWarehouseDocument } from './warehouse-document.fields.ts'
+import type { StoredWarehouseAction } from './warehouse-document-line.ts'
 
 const written = ['create', 'update'] as const
 
