@@ -65,6 +65,12 @@ const budgets: readonly Line[] = [
     against: 'of bare `node:http` that parses the body',
   },
   {
+    what: 'Create in emulate, with the same totals and a number',
+    rows: ['create with 3 positions, with totals: emulate (emulate@0.12.2)'],
+    against: 'of a create of faketura',
+    isOfPeers: true,
+  },
+  {
     what: 'Get one · page of 25 · page of a client · create, with 100,000 invoices stored',
     rows: through('out of 100,000 instead of 100', [
       'get one',

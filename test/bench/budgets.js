@@ -37,6 +37,8 @@ export const budgets = {
   write: atLeast(0.5),
   /** "Several times every stateful peer." */
   peer: timesAsFast(3),
+  /** Twice as fast as a peer that works out the same totals. */
+  createOfPeer: timesAsFast(2),
   /** Within 15 %: the number of records must not matter. */
   size: atMost(1.15),
   /** Encryption, also behind a proxy, costs no more than the request itself. */

@@ -29,22 +29,35 @@ export class Peers {
   rows() {
     if (!this.bench.options.peers) return []
     const names = workloadsFor({ token: '', ids: [], clients: [] })
-    return peers.flatMap((peer) =>
-      kinds.map((kind) => ({
+    return peers.flatMap((peer) => [
+      ...kinds.map((kind) => ({
         what: `${names[kind].name}: ${peer.name} (${peer.package})`,
         budget: budgetOf(peer, names[kind]),
         measure: () => this.measure(peer, kind),
       })),
-    )
+      ...(peer.totals === undefined
+        ? []
+        : [
+            {
+              what: `${names.create.name}, with totals: ${peer.name} (${peer.package})`,
+              budget: budgets.createOfPeer,
+              measure: () => this.measure(peer, 'create', 'createWithTotals'),
+            },
+          ]),
+    ])
   }
 
-  /** @param {import('./peers/list.js').Peer} peer @param {string} kind */
-  async measure(peer, kind) {
+  /**
+   * @param {import('./peers/list.js').Peer} peer
+   * @param {string} kind of our requests
+   * @param {string} [theirKind] of theirs
+   */
+  async measure(peer, kind, theirKind = kind) {
     const ours = await this.once(peer.asksItself ? 'emulator.fetch' : 'listening', () => this.openOurs(peer))
     const theirs = await this.once(peer, () => this.open(peer))
     const workloads = new Map([
       [ours.target, ours.workloads[kind]],
-      [theirs.target, theirs.workloads[kind]],
+      [theirs.target, theirs.workloads[theirKind]],
     ])
     const { sizes, note } = this.bench
     const measured = await interleaved([...workloads.keys()], (target) => workloads.get(target), sizes, note)
@@ -91,7 +104,23 @@ export class Peers {
     const way = peer.asksItself ? undefined : { port: await child.ask('port'), load: startLoad() }
     if (way) this.children.push(way.load)
     for (const kind of kinds) await refuseUnlike(peer, kind, workloads[kind], child, way)
+    if (peer.totals !== undefined)
+      workloads.createWithTotals = await this.withTotals(peer, workloads, child, way)
     return { target: new Target(peer.name, child, way), workloads }
+  }
+
+  /** @throws {Error} when the peer works out other totals than ours */
+  async withTotals({ name, totals }, { create }, child, way) {
+    const requests = create.requests.map((request) => ({ ...request, url: totals }))
+    const { target } = await this.bench.servers.of(this.bench.sizes.records)
+    const answers = [
+      await answerOf(target.asked.port, create.requests[0]),
+      await answerOf(way.port, requests[0]),
+    ]
+    await Promise.all([target.child.ask('restore'), child.ask('restore')])
+    const [our, their] = answers.map(({ text }) => totalsOf(JSON.parse(text)))
+    if (our !== their) throw new Error(`${name} works out ${their} instead of ${our}`)
+    return { ...create, name: `${create.name}, with totals`, requests }
   }
 
   /** Records the responses of faketura, and its OpenAPI document with responses as examples. */
@@ -136,6 +165,17 @@ function askedOf({ headers, warmUps = 1000 }, kind, workload) {
     ? workload.requests.map((request) => ({ ...request, headers: headers[kind] }))
     : workload.requests
   return { ...workload, requests, ...(workload.writes ? { warmUps } : {}) }
+}
+
+/** The amounts of an invoice. */
+function totalsOf({ price_net, price_tax, price_gross, positions }) {
+  const lines = positions.map(({ price_net, price_gross, total_price_net, total_price_gross }) => [
+    price_net,
+    price_gross,
+    total_price_net,
+    total_price_gross,
+  ])
+  return JSON.stringify([price_net, price_tax, price_gross, lines])
 }
 
 /** Number of records in a response of each kind. */

@@ -16,6 +16,10 @@ export function invoicingService(defineEmulator, book) {
         const { invoice } = await context.req.json()
         return context.json(book.create(invoice), 201)
       })
+      app.post('/totals/invoices.json', async (context) => {
+        const { invoice } = await context.req.json()
+        return context.json(book.createWithTotals(invoice), 201)
+      })
     },
   })
 }

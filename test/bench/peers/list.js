@@ -5,6 +5,7 @@
  * @property {string} script that serves it
  * @property {string} how it is set up, and what of the work it leaves out
  * @property {boolean} isStateful it answers what was written to it; one that isn't answers an example, whatever is asked
+ * @property {string} [totals] path of a create that works out amounts and number, as ours does
  * @property {number} [warmUps] creates before the first that is measured, where a thousand would take too long
  * @property {boolean} [asksItself] it answers inside the process that asks
  * @property {import('../workloads.js').Dialect} [dialect] missing when it is asked as we are
@@ -24,8 +25,8 @@ const plain = ({ page, size, client }) => ({
 })
 
 /**
- * What one might take instead, each set up as its own documentation says. None of them computes numbers or totals of
- * what is created. Those that log every request write to nowhere.
+ * What one might take instead, each set up as its own documentation says. Unless it has a path for that, none computes
+ * numbers or totals of what is created. Those that log every request write to nowhere.
  * @type {readonly Peer[]}
  */
 export const peers = [
@@ -42,8 +43,9 @@ export const peers = [
     // The tag "latest" of this name is another, older library.
     package: 'emulate@0.12.2',
     script: 'peers/emulate.js',
-    how: 'a custom service written by hand; a create answers the fields of another invoice under those that were sent',
+    how: 'a custom service written by hand; a create answers the fields of another invoice under those that were sent; a create with totals works them out in integers, by hand',
     isStateful: true,
+    totals: '/totals/invoices.json',
   },
   {
     name: 'Mockoon',
