@@ -32,7 +32,7 @@ const maxCombinations = 200
 
 /**
  * The rules of a verb, in order, without those that cannot act because of what was sent (measured: an update of a remark
- * asks half of the rules of an invoice, and takes 5 % less).
+ * asks half of the rules of an invoice, and takes 15 % less).
  */
 export class AskedRules {
   private places: readonly Place[] | undefined
