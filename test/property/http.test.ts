@@ -82,7 +82,9 @@ test(
 /** These take a signed form and a link from an e-mail, which nothing random is. */
 const unreached = ['attachments.upload', 'accounts.confirm_deletion']
 
-test('the generated requests reach every operation, and most statuses', async () => {
+test('the generated requests reach every operation, and most statuses', {
+  timeout: propertyTimeout,
+}, async () => {
   const statuses = new Map<number, number>()
   const emulator = await opened('documented')
   const returned = new Set<string>()
