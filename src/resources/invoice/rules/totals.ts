@@ -144,6 +144,13 @@ function sentSides(
   position: StoredInvoicePosition,
   { sent }: RowChange<StoredInvoicePosition>,
 ): readonly { readonly line: Discounted; readonly of: string }[] {
+  // Most lines have no discount, and every create asks.
+  if (
+    !isDiscounted(position) &&
+    !position.correction_before_attributes &&
+    !position.correction_after_attributes
+  )
+    return []
   const of = `of the line ${JSON.stringify(position.name)}`
   const { discount, discount_percent, total_price_gross } = position
   const own = {
