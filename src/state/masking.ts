@@ -2,11 +2,11 @@ import { unescape as unescaped } from 'node:querystring'
 import { maskedJson } from './mask-json.ts'
 import { maskedXml } from './mask-xml.ts'
 import {
+  maskedOutsideRecord,
   type NamedSecret,
   type Replacement,
   type Secret,
   secretNamed,
-  secretOutsideRecord,
 } from './secret-names.ts'
 
 /** The replacement for secrets in everything that people read. */
@@ -16,7 +16,7 @@ export const stars: Replacement = () => '***'
  * Masks the secrets in the body of a request. The content decides whether it is JSON, XML or a form.
  */
 export function maskedRequest(text: string, replacement: Replacement = stars): string {
-  return maskedText(text, replacement, secretOutsideRecord)
+  return maskedText(text, replacement, maskedOutsideRecord)
 }
 
 /** Masks the secrets in the body of a response. Its outermost object may be a record with a token of its own. */
@@ -24,7 +24,8 @@ export function maskedResponse(text: string, replacement: Replacement = stars): 
   return maskedText(text, replacement, secretNamed)
 }
 
-function maskedText(text: string, replacement: Replacement, outermost: NamedSecret): string {
+function maskedText(body: string, replacement: Replacement, outermost: NamedSecret): string {
+  const text = withoutLogins(body, replacement)
   const first = firstSign(text)
   if (first === '<') return maskedXml(text, replacement)
   const json = maskedJson(text, replacement, outermost)
@@ -35,7 +36,8 @@ function maskedText(text: string, replacement: Replacement, outermost: NamedSecr
  * Masks the secrets in a URL, or in the body of a form. The scan never goes back, so it takes a time proportional to the
  * length of the text.
  */
-export function maskedUrl(url: string, replacement: Replacement = stars, ends = '&\r\n'): string {
+export function maskedUrl(text: string, replacement: Replacement = stars, ends = '&\r\n'): string {
+  const url = withoutLogins(text, replacement)
   const parts: string[] = []
   let from = 0
   let at = 0
@@ -52,16 +54,30 @@ export function maskedUrl(url: string, replacement: Replacement = stars, ends = 
 
 /** Masks a secret header, except for the scheme of a credential, and secrets in the cookies or the URL of other headers. */
 export function maskedHeader(header: string, value: string, replacement: Replacement = stars): string {
-  const secret = secretOutsideRecord(header)
+  const secret = maskedOutsideRecord(header)
   if (secret === 'authorization') return schemeOf(value) + replacement(secret)
   if (secret !== undefined) return replacement(secret)
-  return value.includes('=') ? maskedUrl(value, replacement, '&;,\r\n') : value
+  return maskedUrl(value, replacement, '&;,\r\n')
 }
 
 /** The secret that a part of a form holds, by its name. The name of a field of a record has brackets. */
 export function secretPart(part: string): Secret | undefined {
   const [last = '', ...outer] = part.replaceAll(']', '').split('[').filter(Boolean).reverse()
-  return outer.length === 0 ? secretOutsideRecord(last) : secretNamed(last)
+  return outer.length === 0 ? maskedOutsideRecord(last) : secretNamed(last)
+}
+
+/** Passwords in URLs such as `https://ann:secret@receiver.test`, in JSON and in forms, too. */
+const logins = [
+  /(:\\?\/\\?\/[^\s/?#@:"'<>&]{0,100}:)[^\s/?#@"'<>&]{1,200}(?=@)/g,
+  /(%3A%2F%2F[\w.+~-]{0,100}(?:%3A|:))[\w.+~!*%-]{1,200}?(?=%40|@)/gi,
+]
+
+function withoutLogins(text: string, replacement: Replacement): string {
+  if (!/:\\?\/|%3A%2F/i.test(text)) return text
+  return logins.reduce(
+    (masked, login) => masked.replace(login, (_, start) => start + replacement('password')),
+    text,
+  )
 }
 
 /** Longer names are not names of secrets, even with every character escaped. */

@@ -16,7 +16,13 @@ const names = new Map<string, Secret>([
   ['authorization', 'authorization'],
   ['proxyauthorization', 'authorization'],
 ])
-for (const kind of ['access', 'auth', 'account', 'user']) names.set(`${kind}token`, 'api_token')
+for (const kind of ['access', 'auth', 'account', 'user', 'session', 'bearer'])
+  names.set(`${kind}token`, 'api_token')
+for (const name of ['accesskey', 'secretkey', 'apisecret', 'clientsecret']) names.set(name, 'api_token')
+for (const name of ['passwd', 'pwd', 'passphrase']) names.set(name, 'password')
+
+/** Words that other services use for a token, outside a record. */
+const wordsForTokens = new Set(['key', 'secret', 'auth', 'bearer', 'jwt', 'session', 'sessionid', 'sid'])
 
 const longestName = 40
 
@@ -34,6 +40,11 @@ export function secretNamed(name: string): Secret | undefined {
 export function secretOutsideRecord(name: string): Secret | undefined {
   const plain = plainName(name.slice(0, longestName))
   return plain === 'token' || plain === 'xtoken' ? 'api_token' : secretNamed(name)
+}
+
+/** What to mask outside a record: also what might be a token of any kind. */
+export function maskedOutsideRecord(name: string): Secret | undefined {
+  return wordsForTokens.has(plainName(name.slice(0, longestName))) ? 'api_token' : secretOutsideRecord(name)
 }
 
 function plainName(name: string): string {

@@ -126,6 +126,13 @@ test.each([
   ['<a><api_token><![CDATA[secret]]></api_token></a>', '<a><api_token>***</api_token></a>'],
   ['<a><password nil="true"/><b>seen</b></a>', '<a><password nil="true"/><b>seen</b></a>'],
   ['<a><api_token>secr', '<a><api_token>***'],
+  [
+    '{"webhook":{"url":"https://ann:secret@receiver.test/hook"}}',
+    '{"webhook":{"url":"https://ann:***@receiver.test/hook"}}',
+  ],
+  ['{"url":"https:\\/\\/ann:secret@receiver.test"}', '{"url":"https:\\/\\/ann:***@receiver.test"}'],
+  ['<url>https://ann:secret@receiver.test</url>', '<url>https://ann:***@receiver.test</url>'],
+  ['url=https%3A%2F%2Fann%3Asecret%40receiver.test&a=1', 'url=https%3A%2F%2Fann%3A***%40receiver.test&a=1'],
   ['login=a&password=secret&api_token=secret', 'login=a&password=***&api_token=***'],
   ['user%5Bpassword%5D=secret&user[password]=secret', 'user%5Bpassword%5D=***&user[password]=***'],
   ['{"description":"my password=open&api_token=x"}', '{"description":"my password=open&api_token=x"}'],
@@ -172,6 +179,7 @@ test.each([
     '/clients.json?client[api_key]=secret&client[token]=seen',
     '/clients.json?client[api_key]=***&client[token]=seen',
   ],
+  ['/clients.json?key=secret&secret-key=secret&sid=secret', '/clients.json?key=***&secret-key=***&sid=***'],
   ['/clients.json&access_token=secret', '/clients.json&access_token=***'],
   ['/clients.json?back=/list?token=secret&page=1', '/clients.json?back=/list?token=***&page=1'],
 ])('the secrets of the URL %s are masked', (url, shown) => {
@@ -185,6 +193,8 @@ test.each([
   ['token', 'secret', '***'],
   ['proxy-authorization', 'Basic c2VjcmV0', 'Basic ***'],
   ['cookie', 'seen=1; api_token=secret; other=2', 'seen=1; api_token=***; other=2'],
+  ['cookie', 'session=secret; seen=1', 'session=***; seen=1'],
+  ['referer', 'http://ann:secret@localhost/clients', 'http://ann:***@localhost/clients'],
   ['referer', 'http://localhost/clients?token=secret&page=1', 'http://localhost/clients?token=***&page=1'],
 ])('the header %s: %s is masked', (name, value, shown) => {
   const headers = { [name]: value }
