@@ -53,9 +53,9 @@ export interface Recorded {
  */
 export async function recordAccount(options: RecordOptions): Promise<Recorded> {
   const { client, path, format, isRaw, salt, since, schema, onPage } = options
-  const edition = await editionOf(options)
   const pseudonyms = new Pseudonyms(salt)
   const listings = chosen(options)
+  const edition = await editionOf(options, listings)
   const folder = `${path}.progress`
   const progress = Progress.open(folder, {
     // A made-up text shows whether the salt is the same without revealing it.
@@ -105,10 +105,14 @@ function chosen({ resources, since }: RecordOptions): readonly Listing[] {
 const anonymous = 'recorded'
 
 /** The requested edition, or the one that has the account's host, or that of its documents at any other host. */
-async function editionOf({ client, edition }: RecordOptions): Promise<EditionName> {
+async function editionOf(
+  { client, edition }: RecordOptions,
+  listings: readonly Listing[],
+): Promise<EditionName> {
   if (isEditionName(edition)) return edition
   const ofHost = editionOfHost(hostOf(new URL(client.url)))
   if (ofHost) return ofHost
+  if (!listings.some(({ resource }) => resource.name === 'invoices')) return 'international'
   const { text } = await client.request('GET', '/invoices.json', { query: { period: 'all', per_page: 25 } })
   const documents = parsedJson(text)
   return (Array.isArray(documents) && editionOfDocuments(documents.filter(isMap))) || 'international'

@@ -34,7 +34,9 @@ test('shadow prints lines, and writes the report, the profile and the exit code'
   const { code, stdout } = await run.end
   expect(code).toBe(1)
   expect(stdout).toContain('2 requests, 1 agreed, 1 differed, 0 not compared')
-  expect(stdout).toContain('errors/observed-not-found: 1 difference, the account follows observed')
+  expect(stdout).toContain(
+    'errors/observed-not-found: 1 difference (observed 22); the account follows observed',
+  )
   const written = readFileSync(report, 'utf8')
   // It contains values of the account.
   expect(statSync(report).mode & 0o777).toBe(0o600)
