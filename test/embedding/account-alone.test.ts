@@ -212,6 +212,24 @@ test('webhooks of an account are its records, and the deliveries to them', async
   expect([account.webhooks.deliveries.all().length, other.webhooks.deliveries.all().length]).toEqual([0, 1])
 })
 
+test('a request names each rule once, however many records it wrote', async () => {
+  const [emulator, account] = await opened()
+  const positions = ['Book', 'Lamp', 'Pen'].map((name) => ({
+    name,
+    tax: 23,
+    total_price_gross: 123,
+    quantity: 1,
+  }))
+  await emulator.fetch('/invoices.json', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ api_token: account.apiToken, invoice: { buyer_name: 'Ann', positions } }),
+  })
+  const { rules } = account.requests.last()!
+  expect(rules).toContain('products/prices')
+  expect(rules).toEqual([...new Set(rules)])
+})
+
 test('a deleted account refuses', async () => {
   const [emulator, account] = await opened()
   const snapshot = account.snapshot()

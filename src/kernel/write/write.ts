@@ -198,7 +198,8 @@ class Write implements RuleContext {
         within === undefined
           ? patcher.apply(this.draft, patch(this.draft, this))
           : this.rowsOf(within)?.apply(patcher, patch, this.draft, this)
-      if (acted) this.scope.acted.push(id)
+      // A document with thousands of lines writes thousands of products, by the same few rules.
+      if (acted && !this.scope.acted.includes(id)) this.scope.acted.push(id)
     }
   }
 
