@@ -63,6 +63,7 @@ test.each([
     const made = await client.sale({
       number: 'X1',
       currency: 'EUR',
+      payment_to_kind: 5,
       buyer_name: name,
       buyer_tax_no: '77',
       positions: twoRates,
