@@ -51,6 +51,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (failure) {
-    throw new Refusal(400, `the body is no JSON: ${failure instanceof Error ? failure.message : failure}`)
+    throw new Refusal(400, `the body is not JSON: ${failure instanceof Error ? failure.message : failure}`)
   }
 }

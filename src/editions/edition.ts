@@ -53,7 +53,7 @@ export interface Messages {
     readonly attached: string
     readonly closing: string
   }
-  /** What a reminder says in place of that e-mail: `{document}`, `{seller}`. */
+  /** What a reminder says instead of that e-mail: `{document}`, `{seller}`. */
   readonly reminder: { readonly subject: string; readonly introduction: string }
   /** Texts that the e-mail, the page and the widget share. */
   readonly words: {

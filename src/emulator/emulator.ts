@@ -66,7 +66,7 @@ export interface Emulator {
   account(prefix?: string): Account
   /**
    * Opens an account with a main department and a main warehouse, or with the records of a fixture's account (`like`).
-   * @throws ArgumentError for a wrong option, NotFoundError for an unknown `like`, RecordError when the prefix is taken
+   * @throws ArgumentError for a wrong option, NotFoundError for an unknown `like`, RecordError when the prefix is in use
    * @example
    * const account = emulator.createAccount({ edition: 'poland', settings: { discount_kind: 'amount' } })
    */

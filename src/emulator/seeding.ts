@@ -17,7 +17,7 @@ export function emptyEngine(options: EmulatorOptions<string>): Engine {
 }
 
 /**
- * The options, with the content of a profile file in place of its path.
+ * The options, with the content of a profile file instead of its path.
  * @throws ArgumentError when the file cannot be read, or is wrong
  */
 export async function withProfile<Options extends Pick<EmulatorOptions, 'profile'>>(

@@ -134,7 +134,7 @@ async function withFiles(
 
 type Step = Pick<ReadSoFar, 'list' | 'page' | 'first' | 'lead' | 'isDone'>
 
-/** Ends a list at a page shorter than the first one. The requested size is no measure, as the service may limit it. */
+/** Ends a list at a page shorter than the first one. The requested size does not count, as the service may limit it. */
 function nextPage(
   { list, page, first: known }: ReadSoFar,
   size: number,

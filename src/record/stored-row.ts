@@ -79,7 +79,7 @@ function storedValue(field: AnyField, value: unknown, storing: Storing, place: s
   if (field.name === 'text' && typeof value === 'string') return value
   const read: unknown = field.read(value)
   if (read instanceof Refused) return undefined
-  // A name was recorded in place of an id.
+  // A name was recorded instead of an id.
   if (field.refersTo !== undefined && typeof read === 'object' && read !== null && !Array.isArray(read))
     return undefined
   return isDangling(field, read, storing) ? undefined : read

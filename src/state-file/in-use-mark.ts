@@ -13,7 +13,7 @@ interface Mark extends Holder {
 /** Bytes of a mark; spaces pad it, so that it can be overwritten in place. */
 export const markLength = 240
 
-/** Identities of the files that this process uses. A mark is no proof of that, because removing it may have failed. */
+/** Identities of the files that this process uses. A mark alone does not prove that, because removing it may have failed. */
 const usedHere = new Set<string>()
 
 /** The mark of a file that is not in use. */

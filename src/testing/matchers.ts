@@ -16,7 +16,7 @@ import type { ValueOrPromise } from './value-or-promise.ts'
 
 /**
  * The matchers. All but `toBePaid` and `toBeCleared` expect an account; the last three also accept an emulator. A pattern accepts the values
- * of a request, aliases in place of ids, regular expressions for texts, and the runner's own asymmetric matchers.
+ * of a request, aliases instead of ids, regular expressions for texts, and the runner's own asymmetric matchers.
  */
 export interface FaketuraMatchers<Result = void> {
   /**

@@ -1,15 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { allCommands } from '../../src/cli/commands.ts'
+import { helpOf, helpOfAll } from '../../src/cli/help.ts'
 import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
 import { openApi } from '../../src/derive/openapi.ts'
+import { guide } from '../../src/documentation/pages.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
 import { describeField } from '../../src/kernel/card/description.ts'
 import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
 import { text } from '../../src/kernel/card/fields/text.ts'
+import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
 
 /** Words that public texts no longer use, and phrases that no native writer would. */
 const retired =
-  /\b(stand-in|world|interface|answer(s|ed)?|told|spoken|taken|kept|shelf|moment|patience|whatever|stands|of which|by which|is none)\b/i
+  /\b(stand-in|world|interface|answer(s|ed)?|told|spoken|taken|kept|shelf|moment|patience|whatever|stands|of which|by which|in place of|a yes or no|is no list|who is no)\b/i
+
+function retiredIn(text: string): string[] {
+  const found = retired.exec(text)
+  return found ? [`says ${found[0]}`] : []
+}
 
 /** What is wrong with a description; nothing when it is fine. */
 function faultsOf(about: string): string[] {
@@ -18,7 +28,8 @@ function faultsOf(about: string): string[] {
     ...(/\.$/.test(about) ? [] : ['ends without a full stop']),
     ...(about.split(' ').length < 3 ? ['has fewer than three words'] : []),
     ...(/\s\s|\n|\.\.|undefined|\[object/.test(about) ? ['is put together badly'] : []),
-    ...(retired.test(about) ? [`says ${retired.exec(about)![0]}`] : []),
+    ...(/\bis none\b/.test(about) ? ['says is none'] : []),
+    ...retiredIn(about),
   ]
 }
 
@@ -52,6 +63,21 @@ test('every field of every card and row has a description', () => {
   expect(ofCards.length).toBeGreaterThan(700)
   expect(faulty(ofCards.map(([name, { about }]) => [name, about]))).toEqual([])
   expect(faulty(ofCards.map(([name, field]) => [name, describeField(field)]))).toEqual([])
+})
+
+test('no page, behaviour or help text uses a retired word', async () => {
+  const commands = await allCommands()
+  const texts = [
+    ...guide().map(({ slug, markdown }) => [slug, markdown] as const),
+    ...behaviours().map(({ id, text }) => [id, text] as const),
+    ['README', readFileSync('README.md', 'utf8')] as const,
+    ['faketura --help', helpOfAll(commands)] as const,
+    ...commands.map((command) => [command.name, helpOf(command)] as const),
+  ]
+  expect(texts.length).toBeGreaterThan(300)
+  const lines = texts.flatMap(([name, text]) => text.split('\n').map((line) => [name, line] as const))
+  const found = lines.flatMap(([name, line]) => retiredIn(line).map((fault) => `${name}: ${fault}: ${line}`))
+  expect(found).toEqual([])
 })
 
 test('every field that only fixtures have has a description', () => {

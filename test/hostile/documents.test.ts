@@ -74,10 +74,10 @@ const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const deepObject = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
 test.each([
-  ['lists in lists in place of a body', deep(200_000), 400],
+  ['lists in lists instead of a body', deep(200_000), 400],
   ['lists in lists in a text', `{"client": {"name": ${deep(200_000)}}}`, 422],
   ['lists in lists in an unknown field', `{"client": {"nme": ${deep(200_000)}}}`, 422],
-  ['objects in objects in place of a record', `{"client": ${deepObject(100_000)}}`, 422],
+  ['objects in objects instead of a record', `{"client": ${deepObject(100_000)}}`, 422],
   ['objects in objects in a flag', `{"client": {"name": "A", "company": ${deepObject(100_000)}}}`, 422],
   ['a record that never ends', `{"client": ${'{"a":'.repeat(100_000)}`, 400],
 ])('a JSON body of %s is refused', async (_, body, status) => {

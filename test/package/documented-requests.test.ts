@@ -57,7 +57,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-/** A text with the values of records in place of their names. */
+/** A text with the values of records instead of their names. */
 function filled(text: string): string {
   return text.replace(
     /("?)\$([a-z]+(?: [a-z]+)*)(?:\.(token|line|login|password|url)\b)?"?/g,

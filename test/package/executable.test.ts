@@ -158,7 +158,7 @@ test.each([
   expect((await emulator.accounts).map(({ prefix }) => prefix)).toEqual(['demo'])
 })
 
-/** Has the methods of Testcontainers that the documentation uses; starts the executable in place of a container. */
+/** Has the methods of Testcontainers that the documentation uses; starts the executable instead of a container. */
 const testcontainers = `
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -46,7 +46,7 @@ const stateEndpointsOf = ({ path, parameters, suffix, of }: Owner) => [
     method: 'GET',
     path: `${path}/snapshots`,
     parameters,
-    summary: `Lists the snapshots taken over the admin API, oldest first${suffix}`,
+    summary: `Lists the snapshots created over the admin API, oldest first${suffix}`,
     response: { about: 'The snapshots', schema: arrayOf(schemaReference('snapshot')) },
     handle: (values, controls) => controls.snapshots.all(of(values, controls)),
   }),

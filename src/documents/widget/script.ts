@@ -22,7 +22,7 @@ export interface WidgetContent {
 }
 
 /**
- * The widget: a script that puts a payment form in place of its tag. It runs in a browser, loads nothing, sends requests
+ * The widget: a script that replaces its tag with a payment form. It runs in a browser, loads nothing, sends requests
  * only to its own origin, and never renders a text as HTML.
  */
 export function widgetScript(content: WidgetContent): string {

@@ -25,7 +25,7 @@ export function SnapshotsPanel() {
     })
     setName('')
     loaded.reload()
-    return `Snapshot ${name || id} taken`
+    return `Snapshot ${name || id} saved`
   }
   return (
     <Panel title="Snapshots" about="Save the current state and return to it later. Both take microseconds.">

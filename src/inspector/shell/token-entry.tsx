@@ -28,7 +28,7 @@ export function TokenEntry() {
           Admin token
         </h1>
         <p class="muted">
-          This emulator was started with <code>--admin-token</code>. The token is kept in this tab only, and
+          This emulator was started with <code>--admin-token</code>. The token is stored in this tab only, and
           forgotten when you close it.
         </p>
         <TextField label="Token" type="password" value={token} onInput={setToken} required />

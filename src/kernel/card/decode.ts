@@ -67,7 +67,7 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
   for (const key of Object.keys(further)) {
     const name = Object.hasOwn(fields, key) ? key : nameSentAs(fields, key)
     const field = name === undefined ? undefined : fields[name]
-    // What is no field is noted as unknown, wherever it was sent.
+    // An unknown key is noted, wherever it was sent.
     if (!field || field.holdsFields || !Object.hasOwn(sent, key)) continue
     const counting = countingOf(field, sent[key], further[key])
     if (counting === 'own') replaced = { ...replaced, [`${wrapper}.${key}`]: key }

@@ -6,11 +6,11 @@ export type Scalar = string | number | boolean | null
 
 /** What an input accepts besides the values of a record. Calls, builders and fixtures differ in this. */
 export interface InputForms {
-  /** Accepted in place of a plain value that is not a choice. */
+  /** Accepted instead of a plain value that is not a choice. */
   readonly plain: unknown
-  /** Accepted in place of a choice, besides its words. */
+  /** Accepted instead of a choice, besides its words. */
   readonly choice: unknown
-  /** Accepted in place of any value, including a list of rows. */
+  /** Accepted instead of any value, including a list of rows. */
   readonly any: unknown
   /** Whether rows of a list can be generated, with `generate` or `each`. */
   readonly generated: boolean

@@ -17,7 +17,7 @@ export interface Recipe<Name extends string = string> {
   readonly traits: Readonly<Record<Name, Trait>>
   /**
    * Returns values for fields that were left out. The rules must accept them.
-   * @param given the values that were not left out, with ids in place of aliases
+   * @param given the values that were not left out, with ids instead of aliases
    * @returns fields to add, and lists of rows with their missing values filled in
    */
   readonly fakes?: (given: RecipeValues, fakes: Fakes) => RecipeValues

@@ -28,7 +28,7 @@ export function authenticate(call: Call): StoredAccount | undefined {
 
 /** Reading a smaller body takes no time worth saving. */
 const largeBody = 16 * 1024
-/** A body without these words has no token. XML has hyphens in place of underscores, and forms may have escapes. */
+/** A body without these words has no token. XML has hyphens instead of underscores, and forms may have escapes. */
 const tokenNames = ['api_token', 'api-token', 'api%5Ftoken', 'api%5ftoken']
 
 /**

@@ -49,7 +49,7 @@ export const hostBehaviours = [
   ),
   behaviour(
     'hosts/absolute-form',
-    'A request with a whole URL in place of its path, as it is sent to a proxy, is for the host in that URL',
+    'A request with a whole URL instead of its path, as it is sent to a proxy, is for the host in that URL',
     'assumed',
     'an emulator',
   ),

@@ -134,7 +134,7 @@ export class Pipeline {
     return this.replies.success(call.outcome, call)
   }
 
-  /** Applies an armed fault; it may reply in place of the operation. */
+  /** Applies an armed fault; it may reply instead of the operation. */
   private activateFault(call: Call, path: string): Reply | undefined {
     if (call.fault) return undefined
     const { operation, request, account } = call

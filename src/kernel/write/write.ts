@@ -276,7 +276,7 @@ class Write implements RuleContext {
     if (!rows && list.length === 0) return undefined
     if (!rows) {
       const field = this.resource.lists.get(name)
-      if (!field) throw new Error(`${this.resource.name}.${name} is no list`)
+      if (!field) throw new Error(`${this.resource.name}.${name} is not a list`)
       rows = this.opened(name, field)
       // Most updates send no rows, and then there is nothing to compare.
       if (list === this.before?.[name]) list = rows.drafts

@@ -156,7 +156,7 @@ export const departmentFields = {
   email_subject: text('facts 2.22', { default: '' })`
     Subject of e-mails, with own_email_settings. When empty, the edition's.`,
   email_template: text('facts 2.22')`
-    Text of e-mails, in place of the edition's introduction, with own_email_settings and an
+    Text of e-mails, instead of the edition's introduction, with own_email_settings and an
     email_template_kind other than default.`,
   email_template_kind: text('facts 2.22', { default: 'default' })`
     Whether email_template applies: not while it is default.`,
@@ -167,7 +167,7 @@ export const departmentFields = {
   overdue_email_subject: text('facts 2.22', { default: '' })`
     Subject of reminders, with own_overdue_email_settings. When empty, the edition's.`,
   overdue_email_template: text('facts 2.22')`
-    Text of reminders, in place of the edition's introduction, with own_overdue_email_settings and an
+    Text of reminders, instead of the edition's introduction, with own_overdue_email_settings and an
     overdue_email_template_kind other than default.`,
   overdue_email_template_kind: text('facts 2.22', { default: 'default' })`
     Whether overdue_email_template applies: not while it is default.`,

@@ -172,7 +172,7 @@ export interface Department {
   readonly email_cc: string | null
   /** Subject of e-mails, with own_email_settings. When empty, the edition's. */
   readonly email_subject: string | null
-  /** Text of e-mails, in place of the edition's introduction, with own_email_settings and an email_template_kind other than default. */
+  /** Text of e-mails, instead of the edition's introduction, with own_email_settings and an email_template_kind other than default. */
   readonly email_template: string | null
   /** Whether email_template applies: not while it is default. Default: "default". */
   readonly email_template_kind: string | null
@@ -182,7 +182,7 @@ export interface Department {
   readonly own_overdue_email_settings: boolean
   /** Subject of reminders, with own_overdue_email_settings. When empty, the edition's. */
   readonly overdue_email_subject: string | null
-  /** Text of reminders, in place of the edition's introduction, with own_overdue_email_settings and an overdue_email_template_kind other than default. */
+  /** Text of reminders, instead of the edition's introduction, with own_overdue_email_settings and an overdue_email_template_kind other than default. */
   readonly overdue_email_template: string | null
   /** Whether overdue_email_template applies: not while it is default. Default: "default". */
   readonly overdue_email_template_kind: string | null

@@ -625,17 +625,17 @@ export interface Invoice {
   readonly accounting_scheme: string | null
   /** Difference of exchange rates between issue and payment. Always 0.0 here. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly exchange_difference: string | null
-  /** Whether an expense is no cost for tax. Stored and returned; has no effect here. A boolean. Default: false. */
+  /** Whether an expense does not count as a cost for tax. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly not_cost: boolean
   /** Whether the buyer owes the tax. Each line gets the rate "oo" when the buyer is in Poland, else "np", and a notice is printed. A boolean. Default: false. */
   readonly reverse_charge: boolean
   /** Person who issues the document, printed next to the signature with use_issuer. */
   readonly issuer: string | null
-  /** Whether issuer is printed in place of seller_person. A boolean. Default: false. */
+  /** Whether issuer is printed instead of seller_person. A boolean. Default: false. */
   readonly use_issuer: boolean
   /** Whether the document was cancelled: true when kind is canceled. A boolean. Read-only: requests cannot set it. */
   readonly cancelled: boolean
-  /** The client who receives the goods. With update_buyer_email, sending by e-mail then changes recipient_email in place of buyer_email. The id of one of the clients. */
+  /** The client who receives the goods. With update_buyer_email, sending by e-mail then changes recipient_email instead of buyer_email. The id of one of the clients. */
   readonly recipient_id: number | null
   /** Name of the recipient, printed in a block of its own. */
   readonly recipient_name: string | null

@@ -8,7 +8,7 @@ export function knownBankAccount<Record extends Row & { readonly bank_account_id
 ): Rule<Record> {
   return rule<Record>(
     id,
-    `A bank_account_id of ${owner} that no bank account of the account has is kept, with a diagnostic`,
+    `A bank_account_id of ${owner} that no bank account of the account has is stored, with a diagnostic`,
     'assumed',
     ['create', 'update'],
     ({ bank_account_id: named }, { sent, table, diagnose }) => {

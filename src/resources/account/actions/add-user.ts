@@ -27,7 +27,10 @@ export const memberFields = {
     },
   })`
     What the user may do: member, admin, accountant, or the number of a role of the account, as role_7 or 7.`,
-  department_ids: references('departments', 'facts 5')`The departments that a user who is no admin sees.`,
+  department_ids: references(
+    'departments',
+    'facts 5',
+  )`The departments that a user without admin rights sees.`,
 }
 
 const fields = {

@@ -148,7 +148,7 @@ export const attachmentOperationBehaviours = [
   ),
   behaviour(
     'attachments/added',
-    'add_attachment attaches an uploaded file to the document, which counts it; without it an upload is no attachment',
+    'add_attachment attaches an uploaded file to the document, which counts it; without it, an upload is not attached',
     'facts 2.11',
   ),
   behaviour(

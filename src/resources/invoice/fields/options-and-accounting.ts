@@ -135,18 +135,20 @@ export const optionsAndAccounting = {
   accounting_scheme: text('recorded', readOnly)`Accounting scheme. Always null here.`,
   exchange_difference: decimal('recorded', { ...readOnly, default: '0.0' })`
     Difference of exchange rates between issue and payment. Always 0.0 here.`,
-  not_cost: flag('recorded')`Whether an expense is no cost for tax. Stored and returned; has no effect here.`,
+  not_cost: flag(
+    'recorded',
+  )`Whether an expense does not count as a cost for tax. Stored and returned; has no effect here.`,
   reverse_charge: flag('facts 2.1')`
     Whether the buyer owes the tax. Each line gets the rate "oo" when the buyer is in Poland, else "np", and
     a notice is printed.`,
   issuer: text('recorded', { alsoSentAs: 'invoice_issuer' })`
     Person who issues the document, printed next to the signature with use_issuer.`,
   use_issuer: flag('recorded', { alsoSentAs: 'use_invoice_issuer' })`
-    Whether issuer is printed in place of seller_person.`,
+    Whether issuer is printed instead of seller_person.`,
   cancelled: flag('recorded', readOnly)`Whether the document was cancelled: true when kind is canceled.`,
   recipient_id: reference('clients', 'facts 2.1')`
     The client who receives the goods. With update_buyer_email, sending by e-mail then changes
-    recipient_email in place of buyer_email.`,
+    recipient_email instead of buyer_email.`,
   recipient_name: text('facts 2.1')`Name of the recipient, printed in a block of its own.`,
   test: flag('facts 2.1')`Whether it is a test document; the PDF is stamped.`,
   discount_net: decimal('recorded', readOnly)`Net amount of all discounts. Always null here.`,

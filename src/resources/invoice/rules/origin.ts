@@ -29,7 +29,7 @@ export const originRules = [
   ),
   rule<StoredInvoice>(
     'incomplete/addresses',
-    'An incomplete document is refused when its buyer cannot be asked by e-mail, because send_completion_to, or else buyer_email, is no list of at most five addresses',
+    'An incomplete document is refused when its buyer cannot be asked by e-mail, because send_completion_to, or else buyer_email, is not a list of at most five addresses',
     'assumed',
     ['create', 'update'],
     ({ status, prevent_send_email_to_complete, send_completion_to, buyer_email }, { refuse }) => {

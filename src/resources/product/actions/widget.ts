@@ -88,7 +88,7 @@ export const widgetBehaviours = [
   ),
   behaviour(
     'widget/price',
-    "The price of a widget payment is the product's price times the quantity, whatever the form sends",
+    "The price of a widget payment is the product's price times the quantity, regardless of what the form sends",
     'assumed',
     'another host',
   ),
