@@ -8,6 +8,8 @@ import {
   requestMessages,
 } from '../emulator/views/row-schemas.ts'
 import { errorCatalogue } from '../errors/catalogue.ts'
+import { faultAction } from '../faults/check-action.ts'
+import { faultKeySchemas, faultRuleSchema } from '../faults/check-rule.ts'
 
 /** The schemas of the admin API's responses, by their names in its OpenAPI document. */
 
@@ -32,30 +34,6 @@ const instant = { ...text, description: "Instant of the emulator's clock" }
 const file = { filename: text, contentType: text }
 
 const requestRow = requestKeys()
-
-const faultKeys = {
-  operation: {
-    ...text,
-    description: 'Such as invoices.create, invoices.* or *; either this, or method and path',
-  },
-  method: text,
-  path: { ...text, description: 'Such as /invoices/{id}.json' },
-  account: { ...text, description: 'Only requests of this account' },
-  after: { type: 'integer', minimum: 0, description: 'Number of matching requests to let through first' },
-  times: { type: 'integer', minimum: 1, description: 'Number of requests to affect; unlimited by default' },
-}
-const faultAction = {
-  description: 'The effect: one of these',
-  oneOf: [
-    object({ status: whole }, { body: {}, headers: anyObject }),
-    object({ delay: { anyOf: [whole, { type: 'array', items: whole, minItems: 2, maxItems: 2 }] } }),
-    object({ drop: { enum: ['before', 'after'] } }),
-    object({ truncate: { anyOf: [whole, { const: true }] } }),
-    object({ malformed: { const: true } }),
-    object({ rateLimit: object({ retryAfter: whole }) }),
-    object({ clearing: text }, { messages: { type: 'array', items: text } }),
-  ],
-}
 
 export const schemas = {
   error: object({
@@ -141,8 +119,8 @@ export const schemas = {
     test: { ...textOrNull, description: 'A test for Vitest that sends the request again' },
   }),
   delivery: object(deliveryKeys()),
-  fault: object({ id: whole, hits: whole, then: anyObject }, faultKeys),
-  faultRule: object({ then: faultAction }, faultKeys),
+  fault: object({ id: whole, hits: whole, then: faultAction.schema }, faultKeySchemas),
+  faultRule: faultRuleSchema,
   diagnostic: object(
     { code: text, message: text },
     { call: { ...text, description: 'The method that the program called; missing for a request' } },

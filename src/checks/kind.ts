@@ -4,15 +4,18 @@ import type { Refused } from './refused.ts'
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /**
- * What one option, field, key or flag accepts. Reading, error messages and schemas all derive from it, so they cannot
- * disagree.
+ * What one option, field, key or flag accepts. Reading, error messages and schemas all derive from it, so they do not
+ * contradict each other.
  */
 export interface Kind<Value> {
   /** The accepted values, in words that follow "expected". */
   readonly accepted: string
   /** All accepted words, if they are few. Messages suggest the nearest one. */
   readonly choices?: readonly string[]
-  /** The schema accepts exactly what `read` accepts. */
+  /**
+   * Accepts everything that `read` accepts. It refuses the rest as far as a schema can: it compares no two values, and
+   * knows no names that only the emulator has.
+   */
   readonly schema: JsonSchema
   read(input: unknown): Value | Refused
   /**

@@ -19,6 +19,12 @@ export function kindOf<Value>(
 
 const isText = (input: unknown): input is string => typeof input === 'string' && input !== ''
 
+/** The pattern of a text that is one of a few words, in capital or small letters. */
+export function inAnyCase(words: readonly string[]): string {
+  const letters = (letter: string) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`
+  return `^(?:${words.map((word) => word.replace(/[a-z]/gi, letters)).join('|')})$`
+}
+
 /** A text that is not empty. */
 export const filledText: Kind<string> = textFor('a text')
 

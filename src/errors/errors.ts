@@ -293,7 +293,7 @@ export class TimeoutError extends FaketuraError {
 
   /** @internal */
   constructor(reason: string, nearMisses: string) {
-    super('FAKETURA_TIMEOUT', `${reason}: ${nearMisses}`)
+    super('FAKETURA_TIMEOUT', reason)
     this.nearMisses = nearMisses
   }
 }

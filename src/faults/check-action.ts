@@ -1,6 +1,6 @@
 import { isMap } from '../checks/is-map.ts'
 import type { Kind } from '../checks/kind.ts'
-import { either, kindOf, oneOf, wholeNumber } from '../checks/kinds.ts'
+import { either, inAnyCase, kindOf, oneOf, wholeNumber } from '../checks/kinds.ts'
 import { Refused } from '../checks/refused.ts'
 import { oneOfWords } from '../checks/sentences.ts'
 import { objectOf } from '../checks/shape.ts'
@@ -41,16 +41,23 @@ const body: Kind<unknown> = {
 /** The HTTP server sets the length and the date of a response itself; a second header would break it. */
 const ofTheServer = ['content-length', 'transfer-encoding', 'connection', 'date', 'trailer', 'upgrade']
 
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
+
 const headers: Kind<Readonly<Record<string, string>>> = {
   accepted: 'an object such as { "Retry-After": "5" }',
-  schema: { type: 'object', additionalProperties: { type: 'string' } },
+  schema: {
+    type: 'object',
+    propertyNames: { pattern: headerName.source, not: { pattern: inAnyCase(ofTheServer) } },
+    additionalProperties: { type: 'string', pattern: headerValue.source },
+  },
   read(input) {
     if (!isMap(input)) return new Refused(input, this.accepted)
     for (const [name, value] of Object.entries(input)) {
-      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return new Refused(name, 'the name of a header')
+      if (!headerName.test(name)) return new Refused(name, 'the name of a header')
       if (ofTheServer.includes(name.toLowerCase()))
         return new Refused(value, 'no value, because the server sets this header').within(name)
-      if (typeof value !== 'string' || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
+      if (typeof value !== 'string' || !headerValue.test(value))
         return new Refused(value, 'a text of one line, with characters that a header can contain').within(
           name,
         )
@@ -116,7 +123,12 @@ const parts = objectOf({ ...actions, ...besides }, 'key', accepted)
 /** What a fault does: a frozen copy, so that callers cannot change it. */
 export const faultAction: Kind<FaultAction> = {
   accepted,
-  schema: parts.schema,
+  schema: {
+    ...parts.schema,
+    oneOf: names.map((name) => ({ required: [name] })),
+    dependentRequired: Object.fromEntries(Object.entries(owners).map(([name, owner]) => [name, [owner]])),
+    not: { required: ['body'], properties: { status: { enum: bodyless } } },
+  },
   read(input) {
     const read = parts.read(input)
     if (read instanceof Refused) return read

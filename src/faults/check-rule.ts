@@ -1,5 +1,5 @@
-import type { Kind } from '../checks/kind.ts'
-import { kindOf, oneOf, wholeNumber } from '../checks/kinds.ts'
+import type { JsonSchema, Kind } from '../checks/kind.ts'
+import { inAnyCase, oneOf, textFor, wholeNumber } from '../checks/kinds.ts'
 import { Refused } from '../checks/refused.ts'
 import { oneOfWords } from '../checks/sentences.ts'
 import { type Entry, objectOf } from '../checks/shape.ts'
@@ -13,21 +13,58 @@ import type { FaultRule } from '../state/armed-faults.ts'
 import { faultAction } from './check-action.ts'
 
 const count = Number.MAX_SAFE_INTEGER
-const anyValue: Kind<unknown> = kindOf('a value', {}, (input): input is unknown => true)
+const anOperation = 'an operation such as invoices.create, invoices.* or *'
+const methods = oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** A method in capital or small letters. */
+const method: Kind<string> = {
+  ...methods,
+  schema: { type: 'string', pattern: inAnyCase(methods.choices ?? []) },
+  read: (input) => {
+    const read = methods.read(typeof input === 'string' ? input.toUpperCase() : input)
+    return read instanceof Refused ? new Refused(input, methods.accepted, methods.choices) : read
+  },
+}
+
+/** A placeholder matches a segment. Several in one segment would make the expression try every way to split it. */
+const segment = '\\{\\w+\\}(?:\\.\\{fmt\\}|\\.[^{}/?#]*)?|[^{}/?#]*(?:\\.\\{fmt\\})?'
+const wholePath = new RegExp(`^(?:/(?:${segment}))+$`)
+
+const path: Kind<string> = {
+  accepted: 'a path of the API without query, such as /invoices/{id}.json',
+  schema: { type: 'string', pattern: wholePath.source },
+  read(input) {
+    if (typeof input !== 'string' || !/^\/[^?#]*$/.test(input)) return new Refused(input, this.accepted)
+    if (wholePath.test(input)) return input
+    return new Refused(input, 'placeholders for a whole segment or its ending, such as {id}.{fmt}')
+  },
+}
 
 /** The keys of a rule. Operation, path and account are checked against the emulator afterwards. */
 const keys = {
-  operation: { kind: anyValue, about: 'Operation whose requests fail' },
-  method: { kind: anyValue, about: 'Method of the requests that fail' },
-  path: { kind: anyValue, about: 'Path of the requests that fail' },
-  account: { kind: anyValue, about: 'Account whose requests fail' },
+  operation: { kind: textFor(anOperation), about: 'Operation whose requests fail' },
+  method: { kind: method, about: 'Method of the requests that fail' },
+  path: { kind: path, about: 'Path of the requests that fail, such as /invoices/{id}.json' },
+  account: { kind: textFor('the prefix of an account'), about: 'Account whose requests fail' },
   after: { kind: wholeNumber(0, count), about: 'Number of requests to let through first' },
   times: { kind: wholeNumber(1, count), about: 'Number of requests to fail' },
   then: { kind: faultAction, about: 'What happens to the request', required: true },
 } as const satisfies Record<keyof FaultRule, Entry>
 
 const rules = objectOf(keys)
-const methodName = oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** The schema of each key of a rule. */
+export const faultKeySchemas = rules.schema.properties as Readonly<Record<string, JsonSchema>>
+
+/** The schema of a rule, as far as it does not depend on the emulator. */
+export const faultRuleSchema: JsonSchema = {
+  ...rules.schema,
+  oneOf: [
+    { required: ['operation'], properties: { method: false, path: false } },
+    { required: ['method', 'path'], properties: { operation: false } },
+  ],
+}
+
 /** More accounts would make the sentence hard to read. */
 const maxListed = 20
 
@@ -68,36 +105,27 @@ function refusal(
 
 const whole = 'the fault rule'
 
-const isSegment = /^(?:\{\w+\}(?:\.\{fmt\}|\.[^{}]*)?|[^{}]*(?:\.\{fmt\})?)$/
-
 type Requests = Pick<FaultRule, 'operation' | 'method' | 'path'>
-type Given = Readonly<Record<string, unknown>>
+type Given = { readonly [Key in keyof Requests]?: string | undefined }
 
 function requestsOf(rule: unknown, { operation, method, path }: Given, runtime: PipelineRuntime): Requests {
   const isByPath = method !== undefined || path !== undefined
   if (operation === undefined ? !isByPath : isByPath) {
     throw refusal(rule, 'either operation, or method and path')
   }
-  if (!isByPath) return { operation: operationOf(operation, runtime) }
-  const verb = checked(methodName, typeof method === 'string' ? method.toUpperCase() : method, 'method')
-  if (typeof path !== 'string' || !/^\/[^?#]*$/.test(path)) {
-    throw refusal(path, 'a path of the API without query, such as /invoices/{id}.json', 'path')
-  }
-  // A placeholder matches a segment. Several in one segment would make the expression try every way to split it.
-  if (!path.split('/').every((segment) => isSegment.test(segment))) {
-    const accepted = 'placeholders for a whole segment or its ending, such as {id}.{fmt}'
-    throw refusal(path, accepted, 'path')
-  }
-  refuseUnknownPath(verb, path, runtime)
-  return { method: verb, path }
+  if (operation !== undefined) return { operation: operationOf(operation, runtime) }
+  if (method === undefined) throw refusal(method, keys.method.kind.accepted, 'method', methods.choices)
+  if (path === undefined) throw refusal(path, keys.path.kind.accepted, 'path')
+  refuseUnknownPath(method, path, runtime)
+  return { method, path }
 }
 
-function operationOf(wanted: unknown, runtime: PipelineRuntime): FaultRule['operation'] {
+function operationOf(wanted: string, runtime: PipelineRuntime): FaultRule['operation'] {
   const { registry, profile } = runtime
   const served = registry.operations.filter(({ routes }) => routes.some((route) => isServed(route, runtime)))
   const all = new Set(served.map(({ resource }) => `${resource.name}.*`))
   const known = [...served.map(({ id }) => id), ...all, '*']
-  if (typeof wanted === 'string' && known.includes(wanted)) return wanted as FaultRule['operation']
+  if (known.includes(wanted)) return wanted as FaultRule['operation']
   if (registry.operations.some(({ id }) => id === wanted)) {
     throw refusal(
       wanted,
@@ -105,7 +133,7 @@ function operationOf(wanted: unknown, runtime: PipelineRuntime): FaultRule['oper
       'operation',
     )
   }
-  throw refusal(wanted, 'an operation such as invoices.create, invoices.* or *', 'operation', known)
+  throw refusal(wanted, anOperation, 'operation', known)
 }
 
 /** The router matches placeholders like any other segment. Checking one of the formats is enough. */
@@ -123,9 +151,9 @@ function refuseUnknownPath(method: string, path: string, { router }: PipelineRun
   throw refusal(path, `a path of the API (${reason})`, 'path')
 }
 
-function accountOf(prefix: unknown, meant: Requests, { state, registry }: PipelineRuntime): string {
+function accountOf(prefix: string, meant: Requests, { state, registry }: PipelineRuntime): string {
   const known = state.prefixes
-  if (typeof prefix !== 'string' || !known.includes(prefix)) {
+  if (!known.includes(prefix)) {
     throw refusal(prefix, oneOfWords(known, maxListed), 'account', known)
   }
   const operation: Operation | undefined = registry.operations.find(({ id }) => id === meant.operation)

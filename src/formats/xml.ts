@@ -148,12 +148,23 @@ function parsedXml(source: string): readonly Node[] {
   try {
     return parser.parse(source)
   } catch (error) {
-    const { message } = error as Error
-    const reason = message.startsWith('Maximum nested tags')
+    const reason = isTooDeep(source)
       ? `The body is nested more than ${deepest} elements deep`
-      : `The body is not XML that is supported: ${message}`
+      : `The body is not XML that is supported: ${(error as Error).message}`
     throw new Problem('malformedBody', reason)
   }
+}
+
+/** The parser refuses deep XML, but its errors have no code. */
+function isTooDeep(source: string): boolean {
+  const mark = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\/|<(?=[^!?/])(?:"[^"]*"|'[^']*'|[^"'>])*>/g
+  let depth = 0
+  for (const [found] of source.matchAll(mark)) {
+    if (found === '</') depth--
+    else if (!/^<!|\/>$/.test(found)) depth++
+    if (depth > deepest) return true
+  }
+  return false
 }
 
 /**

@@ -62,8 +62,8 @@ const refused: readonly (readonly [unknown, RegExp])[] = [
   [{ method: 'GET', path: '/banking/payments/{id}.json', then }, /expected \/banking\/payment\/\{id\}\.json/],
   [{ operation, then, account: 'demmo' }, /^account: expected demo, got "demmo"; did you mean "demo"\?$/],
   [{ operation, then, account: 'zodiac' }, /^account: expected demo, got "zodiac"$/],
-  [{ operation, then, account: 7 }, /^account: expected demo, got 7$/],
-  [{ operation, then, account: null }, /^account: expected demo, got null$/],
+  [{ operation, then, account: 7 }, /^account: expected the prefix of an account, got 7$/],
+  [{ operation, then, account: null }, /^account: expected the prefix of an account, got null$/],
   [{ operation: 'products.widget', then, account: 'demo' }, /requests of products\.widget have no token/],
   ...[-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, 2n].map(
     (after) => [{ operation, then, after }, /^after: expected a whole number from 0, got /] as const,

@@ -99,8 +99,6 @@ test('only the error classes write the prefix of messages', () => {
 
 /** Where a text has to do. */
 const undecided: Readonly<Record<string, string>> = {
-  'src/fixtures/read/yaml.ts': 'the YAML library has one code for all missing characters',
-  'src/formats/xml.ts': 'the errors of the XML library have no code',
   'src/testing/failure.ts': 'a matcher may have named a cause in its message',
 }
 

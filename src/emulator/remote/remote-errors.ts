@@ -40,7 +40,7 @@ export function errorOf(status: number, reported: ReportedError): FaketuraError 
     case 'FixtureError':
       return new FixtureError(findings)
     case 'TimeoutError':
-      return new TimeoutError(message.slice(0, -`: ${nearMisses}`.length), nearMisses)
+      return new TimeoutError(message, nearMisses)
     case 'StateFileError':
       return new StateFileError(code as ErrorCodes['StateFileError'], message)
     case 'ClosedError':

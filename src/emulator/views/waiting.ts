@@ -113,7 +113,11 @@ export class Waiters {
         }
       })
       const timer = start(
-        () => failWith((nearMisses) => new TimeoutError(`nothing matched within ${timeout} ms`, nearMisses)),
+        () =>
+          failWith(
+            (nearMisses) =>
+              new TimeoutError(`nothing matched within ${timeout} ms: ${nearMisses}`, nearMisses),
+          ),
         timeout,
       )
       this.#pending.add(giveUp)
