@@ -103,7 +103,7 @@ export class Mirror {
   }
 
   /**
-   * Stores an empty file in place of the one that the client has uploaded to the storage of the service, before the
+   * Stores an empty file instead of the one that the client has uploaded to the storage of the service, before the
    * request to attach it.
    */
   receiveUpload({ url, body }: MirroredRequest): void {
