@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { formatValue } from '../checks/format-value.ts'
 import { hostName, isLoopbackName, isPeerOnThisMachine } from '../checks/this-machine.ts'
 import type { AdminOptions } from '../emulator/options.ts'
 import { Refusal } from './refusal.ts'
@@ -40,7 +41,7 @@ export class Guard {
     const host = hosts.find((one) => !isLoopbackName(one) && !this.hosts.has(one))
     if (host !== undefined) {
       throw new Refusal(403, {
-        message: `unknown Host ${JSON.stringify(host)}; expected 127.0.0.1, localhost, [::1], *.localhost or a name of the option admin: { hosts }`,
+        message: `unknown Host ${formatValue(host)}; expected 127.0.0.1, localhost, [::1], *.localhost or a name of the option admin: { hosts }`,
         field: 'Host',
         value: host,
       })

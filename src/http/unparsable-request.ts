@@ -1,5 +1,6 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { formatValue } from '../checks/format-value.ts'
 
 /** Which part of a request could not be read, by the parser's error code, and what to do about it. */
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
@@ -60,7 +61,7 @@ export function refuseHost(
 
 /** Refuses a request with an unknown expectation (RFC 9110 10.1.1). */
 export function refuseExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
-  const expected = JSON.stringify((headers.expect ?? '').slice(0, 60))
+  const expected = formatValue(headers.expect ?? '')
   refuse(response, 417, `Expect is ${expected}; the only expectation is 100-continue`)
 }
 

@@ -1,3 +1,4 @@
+import { formatValue } from '../checks/format-value.ts'
 import { isMap } from '../checks/is-map.ts'
 import { filesInZip } from '../documents/zip.ts'
 import { createEmulator } from '../emulator/create-emulator.ts'
@@ -102,7 +103,7 @@ class Checking {
     this.differing++
     for (const { path, live, emulator } of differences)
       this.note(
-        `${resource.name} ${recorded.id}: ${path}: recorded ${JSON.stringify(live)}, loaded ${JSON.stringify(emulator)}`,
+        `${resource.name} ${recorded.id}: ${path}: recorded ${formatValue(live)}, loaded ${formatValue(emulator)}`,
       )
   }
 

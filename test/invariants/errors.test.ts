@@ -104,6 +104,17 @@ const undecided: Readonly<Record<string, string>> = {
 
 const asking = /^(startsWith|endsWith|includes|indexOf|match|search|test|exec)$/
 
+test('sentences about records show values with formatValue', () => {
+  const others = sources
+    .filter(({ path }) => path.startsWith('src/resources/'))
+    .filter(({ tree }) =>
+      [...nodesOf(tree)].some(
+        (node) => ts.isTemplateSpan(node) && /^JSON\.stringify\(/.test(node.expression.getText(tree)),
+      ),
+    )
+  expect(others.map(({ path }) => path)).toEqual([])
+})
+
 test('no control flow depends on the text of a message', () => {
   const deciding = sources.filter((file) => [...nodesOf(file.tree)].some((node) => asksMessage(node, file)))
   expect(deciding.map(({ path }) => path)).toEqual(Object.keys(undecided))

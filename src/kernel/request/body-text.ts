@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { formatValue } from '../../checks/format-value.ts'
 import type { HttpRequest } from '../../state/http-message.ts'
 import { Problem } from '../card/problem.ts'
 
@@ -70,7 +71,7 @@ export function decoderOf(charset: string) {
   try {
     return new TextDecoder(charset)
   } catch {
-    throw new Problem('unsupportedBody', `The charset ${JSON.stringify(charset)} is not known; send UTF-8`)
+    throw new Problem('unsupportedBody', `The charset ${formatValue(charset)} is not known; send UTF-8`)
   }
 }
 

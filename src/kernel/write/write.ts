@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { formatValue } from '../../checks/format-value.ts'
 import type { Path } from '../../checks/path.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
@@ -206,7 +207,7 @@ class Write implements RuleContext {
   /** Refuses pinned values that another record has, together with all other mistakes. */
   refuseDuplicates(pinned: Readonly<Record<string, unknown>>): void {
     for (const name of duplicateValues(this.scope.runtime, this.resource, pinned)) {
-      this.note(name, `${JSON.stringify(pinned[name])} ${usedByOther}`)
+      this.note(name, `${formatValue(pinned[name])} ${usedByOther}`)
     }
   }
 

@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { effect, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
@@ -39,7 +40,7 @@ function sizeOf(base64: string): number {
 function wrongName(name: string): string | undefined {
   if (name.length > longestName) return `has ${name.length} characters; expected at most ${longestName}`
   if (/[/\\\p{Cc}]/u.test(name) || name === '.' || name === '..') {
-    return `${JSON.stringify(name)} is not a file name; expected one without slashes and control characters`
+    return `${formatValue(name)} is not a file name; expected one without slashes and control characters`
   }
   return undefined
 }

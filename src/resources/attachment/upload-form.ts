@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { escapeHtml } from '../../documents/html.ts'
 import type { Outcome } from '../../kernel/card/operation.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
@@ -100,7 +101,7 @@ export function uploadRefusal(
   if (missing) return `the field ${missing} is missing; send the fields of the credentials as they are`
   const fields = sent as Readonly<Record<string, string>>
   const unknown = Object.keys(fields).find((name) => !uploadFields.some((known) => known === name))
-  if (unknown) return `the policy allows no field ${JSON.stringify(unknown)}`
+  if (unknown) return `the policy allows no field ${formatValue(unknown)}`
   if (fields.AWSAccessKeyId !== accessKey(scope)) return 'AWSAccessKeyId is not that of the account'
   const policy = fields.policy ?? ''
   if (fields.signature !== signatureOf(policy, scope)) return 'the signature is not that of the policy'
@@ -109,7 +110,7 @@ export function uploadRefusal(
   const broken = conditions.find(
     (condition) => !isMet(condition, { ...fields, bucket: scope.account.prefix }),
   )
-  return broken && `the policy asks for ${JSON.stringify(broken)}`
+  return broken && `the policy asks for ${formatValue(broken)}`
 }
 
 /** The length of the file is limited while it is read. */

@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { rowRule, rule } from '../../kernel/card/rule.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
 import { moneyText, multiply, subtract } from '../../rules/money.ts'
@@ -24,7 +25,7 @@ export const priceListRules = [
     ({ priceable_id, priceable_name }, _change, _priceList, { table, refuse }) => {
       if (priceable_id !== null || !priceable_name) return undefined
       const product = table<StoredProduct>('products').first('name', priceable_name)
-      if (!product) refuse('price_list_positions', `there is no product ${JSON.stringify(priceable_name)}`)
+      if (!product) refuse('price_list_positions', `there is no product ${formatValue(priceable_name)}`)
       return { priceable_id: product!.id }
     },
   ),

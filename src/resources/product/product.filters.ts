@@ -1,9 +1,11 @@
+import { formatValue } from '../../checks/format-value.ts'
+import { oneOf } from '../../checks/kinds.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
+import { calendarDay } from '../../kernel/card/fields/date.ts'
 import { type Filter, ids, parameter, repeatedIds } from '../../kernel/card/filter.ts'
-import { invalid } from '../../kernel/card/problem.ts'
+import { invalid, validValue } from '../../kernel/card/problem.ts'
 import type { Call } from '../../kernel/request/call.ts'
 import { danglingText } from '../../kernel/write/references.ts'
-import { isDate } from '../../state/calendar.ts'
 import type { Row } from '../../state/table.ts'
 import { quantitiesIn } from '../shared/stock-movements.ts'
 import type { StoredProduct } from './product.fields.ts'
@@ -22,7 +24,7 @@ export function quantitiesAsked({ query, scope }: Call): ((row: Row) => Row) | u
   const asked = String(query.warehouse_id ?? '')
   if (asked === '') return undefined
   const warehouse = /^\d{1,15}$/.test(asked) ? scope.table('warehouses').get(Number(asked)) : undefined
-  if (!warehouse) throw invalid('warehouse_id', danglingText(JSON.stringify(asked), 'warehouses'))
+  if (!warehouse) throw invalid('warehouse_id', danglingText(formatValue(asked), 'warehouses'))
   const quantityOf = quantitiesIn(warehouse.id, { table: (name) => scope.table(name) })
   return (row) => {
     const quantity = quantityOf(row as StoredProduct)
@@ -40,8 +42,7 @@ export const productFilters: Readonly<Record<string, Filter>> = {
     about: 'Only products that are not for sale: disabled.',
     schema: { enum: ['disabled'] },
     criterion(value) {
-      if (value !== 'disabled')
-        throw invalid('filter', `${JSON.stringify(value)} is not included in the list (disabled)`)
+      validValue('filter', oneOf(['disabled']), value)
       return { matches: (row: Row) => (row as StoredProduct).disabled }
     },
   },
@@ -50,8 +51,8 @@ export const productFilters: Readonly<Record<string, Filter>> = {
     about: 'Only products that were added or changed on this day or later, as YYYY-MM-DD.',
     schema: { type: 'string', format: 'date' },
     criterion(value) {
-      if (!isDate(value)) throw invalid('date_from', `${JSON.stringify(value)} is not a date as YYYY-MM-DD`)
-      return { matches: (row: Row) => ((row as StoredProduct).updated_at ?? '') >= value }
+      const day = validValue('date_from', calendarDay, value)
+      return { matches: (row: Row) => ((row as StoredProduct).updated_at ?? '') >= day }
     },
   },
 }

@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { rule } from '../../kernel/card/rule.ts'
 import { addressesIn } from '../shared/recipients.ts'
 import {
@@ -53,10 +54,7 @@ export const recurringRules = [
     written,
     ({ payment_to }, { sent, refuse }) => {
       if (sent.has('payment_to') && payment_to && !termForm.test(payment_to)) {
-        refuse(
-          'payment_to',
-          `${JSON.stringify(payment_to.slice(0, 60))} is not a number of days, or of months such as "1m"`,
-        )
+        refuse('payment_to', `${formatValue(payment_to)} is not a number of days, or of months such as "1m"`)
       }
       return undefined
     },
@@ -86,10 +84,7 @@ export const recurringRules = [
     (recurring, { startOfDay, refuse }) => {
       const { time_in_timezone } = recurring
       if (time_in_timezone && !timeOfDay.test(time_in_timezone)) {
-        refuse(
-          'time_in_timezone',
-          `${JSON.stringify(time_in_timezone.slice(0, 60))} is not a time of day as HH:MM`,
-        )
+        refuse('time_in_timezone', `${formatValue(time_in_timezone)} is not a time of day as HH:MM`)
       }
       return { state: stateOf(recurring), sending_datetime: sendingDatetime(recurring, startOfDay) }
     },

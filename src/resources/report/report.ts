@@ -1,14 +1,15 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
+import { calendarDay } from '../../kernel/card/fields/date.ts'
 import { reference } from '../../kernel/card/fields/integer.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { parameter } from '../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../kernel/card/operation.ts'
-import { invalid } from '../../kernel/card/problem.ts'
+import { invalid, validValue } from '../../kernel/card/problem.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import type { Call } from '../../kernel/request/call.ts'
-import { addDays, isDate } from '../../state/calendar.ts'
+import { addDays } from '../../state/calendar.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { reminderKinds, type StoredReminder } from '../reminder/reminder.fields.ts'
 import { readOnly } from '../shared/common-fields.ts'
@@ -83,9 +84,7 @@ function report(call: Call): Outcome {
 function periodOf({ query, scope }: Call): { readonly from: string; readonly to: string } {
   const dayIn = (name: string): string | undefined => {
     const value = query[name]
-    if (value === undefined || value === '') return undefined
-    if (typeof value === 'string' && isDate(value)) return value
-    throw invalid(name, `${JSON.stringify(String(value).slice(0, 60))} is not a date as YYYY-MM-DD`)
+    return value === undefined || value === '' ? undefined : validValue(name, calendarDay, value)
   }
   const first = dayIn('date_from')
   const to = dayIn('date_to') ?? (first === undefined ? scope.today : addDays(first, longest - 1))

@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isPaymentTermKind, paymentTermPattern } from '../../rules/payment-term.ts'
 
@@ -18,6 +19,6 @@ export function refuseUnknownTerm(
   { sent, refuse }: RuleContext,
 ): undefined {
   if (sent.has('payment_to_kind') && payment_to_kind && !isPaymentTermKind(payment_to_kind)) {
-    refuse('payment_to_kind', `${JSON.stringify(payment_to_kind)} is not ${knownTerms.what}`)
+    refuse('payment_to_kind', `${formatValue(payment_to_kind)} is not ${knownTerms.what}`)
   }
 }

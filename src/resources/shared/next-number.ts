@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { invalid } from '../../kernel/card/problem.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { counterOf, counterPeriod, documentNumber } from '../../rules/numbering.ts'
@@ -49,7 +50,7 @@ export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
     number = documentNumber(pattern, ++place, date)
     // An imported state may contain a pattern without a counter: no later number is free either.
     if (number === former)
-      throw invalid('number', `${shown(number)} is in use, and ${shown(pattern)} allows no other`)
+      throw invalid('number', `${formatValue(number)} is in use, and ${formatValue(pattern)} allows no other`)
   } while (isTaken(number, numbered, context))
   counter.write(place)
   return {
@@ -68,10 +69,6 @@ export function counterName(
   pattern: string,
 ): string {
   return `last ${isExpense ? 'expense ' : ''}number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`
-}
-
-function shown(text: string): string {
-  return JSON.stringify(text.slice(0, 60))
 }
 
 function patternFor(kind: string, department: number | null, context: Numbering): string {

@@ -1,14 +1,8 @@
+import { oneOf } from '../../checks/kinds.ts'
+import { calendarDay } from '../../kernel/card/fields/date.ts'
 import { type Filter, parameter } from '../../kernel/card/filter.ts'
-import { invalid } from '../../kernel/card/problem.ts'
-import {
-  addDays,
-  addMonths,
-  endOfMonth,
-  endOfYear,
-  isDate,
-  startOfMonth,
-  startOfYear,
-} from '../../state/calendar.ts'
+import { validValue } from '../../kernel/card/problem.ts'
+import { addDays, addMonths, endOfMonth, endOfYear, startOfMonth, startOfYear } from '../../state/calendar.ts'
 
 /** First and last day of each documented period (facts 3), relative to today. */
 const periods: Readonly<Record<string, (today: string) => readonly [string, string]>> = {
@@ -48,9 +42,7 @@ export function periodFilters(
           )
         }
         if (value === 'more') return { field, from: dateOf('date_from', all), to: dateOf('date_to', all) }
-        const range = Object.hasOwn(periods, value) ? periods[value] : undefined
-        if (!range) throw invalid('period', `"${value}" is not one of ${words.join(', ')}`)
-        const [from, to] = range(context.today)
+        const [from, to] = periods[validValue('period', oneOf(words), value)]!(context.today)
         return { field, from, to }
       },
     },
@@ -86,15 +78,11 @@ function isSent(name: string, all: Values): boolean {
 function searchDate(searchDates: Readonly<Record<string, string>>, all: Values): string {
   const [sent = ''] = all('search_date_type')
   if (sent === '') return Object.values(searchDates)[0]!
-  const field = Object.hasOwn(searchDates, sent) ? searchDates[sent] : undefined
-  if (!field)
-    throw invalid('search_date_type', `"${sent}" is not one of ${Object.keys(searchDates).join(', ')}`)
-  return field
+  return searchDates[validValue('search_date_type', oneOf(Object.keys(searchDates)), sent)]!
 }
 
 function dateOf(name: 'date_from' | 'date_to', all: Values): string {
   const [sent = ''] = all(name)
   if (sent === '') return name === 'date_from' ? '0000-01-01' : '9999-12-31'
-  if (!isDate(sent)) throw invalid(name, `"${sent}" is not a date of the calendar as YYYY-MM-DD`)
-  return sent
+  return validValue(name, calendarDay, sent)
 }

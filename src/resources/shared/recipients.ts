@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { invalid } from '../../kernel/card/problem.ts'
 
 /** Maximum number of addresses in one parameter (facts 2.11). */
@@ -32,8 +33,7 @@ export function addressesIn(text: string, field: string): readonly string[] {
 export function wrongAddresses(text: string): string | undefined {
   const addresses = separated(text)
   const wrong = addresses.find((one) => !isAddress(one))
-  if (wrong !== undefined)
-    return `${JSON.stringify(wrong.slice(0, 60))} is not an e-mail address such as a@example.com`
+  if (wrong !== undefined) return `${formatValue(wrong)} is not an e-mail address such as a@example.com`
   if (addresses.length <= maxRecipients) return undefined
   return `names ${addresses.length} addresses; at most ${maxRecipients} are accepted`
 }

@@ -1,13 +1,13 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
+import { calendarDay } from '../../kernel/card/fields/date.ts'
 import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { reference } from '../../kernel/card/fields/integer.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { equalsId, type Filter } from '../../kernel/card/filter.ts'
-import { invalid } from '../../kernel/card/problem.ts'
+import { validValue } from '../../kernel/card/problem.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
-import { isDate } from '../../state/calendar.ts'
 import type { Row } from '../../state/table.ts'
 import { identifier, readOnly } from '../shared/common-fields.ts'
 import { type StockMovement, stockMovements } from '../shared/stock-movements.ts'
@@ -59,8 +59,7 @@ const day = { type: 'string', format: 'date' } as const
 
 /** A day of the query. */
 function dayOf(name: string, value: string): string {
-  if (isDate(value)) return value
-  throw invalid(name, `${JSON.stringify(value)} is not a date as YYYY-MM-DD`)
+  return validValue(name, calendarDay, value)
 }
 
 const ofDocument = (value: string, kinds: readonly string[]) => (movement: StockMovement) =>

@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { effect, rowRule, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
@@ -117,10 +118,7 @@ export const warehouseDocumentRules = [
       if (!line.product_name)
         context.refuse('warehouse_actions', 'each line needs a product_id or a product_name')
       if (kind === 'wz')
-        context.refuse(
-          'warehouse_actions',
-          `there is no product ${JSON.stringify(line.product_name)} to issue`,
-        )
+        context.refuse('warehouse_actions', `there is no product ${formatValue(line.product_name)} to issue`)
       return { product_id: context.create<StoredProduct>('products', receivedProduct(line)).id }
     },
   ),

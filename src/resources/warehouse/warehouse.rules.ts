@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { effect, rule } from '../../kernel/card/rule.ts'
 import { compare } from '../../rules/money.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
@@ -31,7 +32,7 @@ export const warehouseRules = [
       const held: string[] = []
       for (const product of table<StoredProduct>('products').all()) {
         const quantity = quantityOf(product)
-        if (compare(quantity, '0.0') > 0) held.push(`${quantity} of ${JSON.stringify(product.name)}`)
+        if (compare(quantity, '0.0') > 0) held.push(`${quantity} of ${formatValue(product.name)}`)
       }
       if (held.length === 0) return undefined
       const more = held.length > maxNamed ? ` and ${held.length - maxNamed} more` : ''

@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { eventVerbs } from '../../kernel/card/events.ts'
 import type { RecordOf } from '../../kernel/card/field.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
@@ -55,10 +56,7 @@ export const webhookCard = defineResource({
       ['create', 'update'],
       ({ url }, { sent, refuse }) => {
         if (url && sent.has('url') && !isWebAddress(url)) {
-          refuse(
-            'url',
-            `${JSON.stringify(url.slice(0, 60))} is not an address such as http://127.0.0.1:8080/hook`,
-          )
+          refuse('url', `${formatValue(url)} is not an address such as http://127.0.0.1:8080/hook`)
         }
         return undefined
       },

@@ -1,4 +1,5 @@
-import type { JsonSchema } from '../../../checks/kind.ts'
+import type { JsonSchema, Kind } from '../../../checks/kind.ts'
+import { kindOf } from '../../../checks/kinds.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { isDate } from '../../../state/calendar.ts'
 import { datePattern } from '../../../state/date-patterns.ts'
@@ -11,13 +12,20 @@ export const dateSchema: JsonSchema = { type: 'string', format: 'date', pattern:
 
 const acceptedDate = 'a date of the calendar as YYYY-MM-DD'
 
+/** A date as YYYY-MM-DD. */
+export const calendarDay: Kind<string> = kindOf(
+  acceptedDate,
+  dateSchema,
+  (input): input is string => typeof input === 'string' && isDate(input),
+)
+
 const kind: FieldKind<string | null> = {
   name: 'date',
   accepted: acceptedDate,
   format: 'A date as YYYY-MM-DD.',
   read(input) {
     if (input === null || input === undefined || input === '') return null
-    return typeof input === 'string' && isDate(input) ? input : new Refused(input, acceptedDate)
+    return calendarDay.read(input)
   },
   json: quotedJson,
   xmlType: 'date',

@@ -121,7 +121,7 @@ function orderOf({ query, resource }: Call, orders: Readonly<Record<string, stri
     const hint = accepted
       ? `one of ${accepted}, with .desc for descending order`
       : 'known here: this list has only one order'
-    throw invalid('order', `${JSON.stringify(sent)} is not ${hint}`)
+    throw invalid('order', `${formatValue(sent)} is not ${hint}`)
   }
   return { field: name, descending, compare: comparisonOf(name, resource.fields[name]!) }
 }

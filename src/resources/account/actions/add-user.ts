@@ -1,3 +1,4 @@
+import { formatValue } from '../../../checks/format-value.ts'
 import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { decodeFields, failuresOf } from '../../../kernel/card/decode.ts'
@@ -123,7 +124,7 @@ function sentMember(call: Call): SentMember {
   if (!member.invite && !member.password) failures.password ??= ["can't be blank"]
   const { role } = member
   if (role && !acceptsText(knownRoles, role))
-    failures.role = [`${JSON.stringify(role.slice(0, 60))} is not ${knownRoles.what}`]
+    failures.role = [`${formatValue(role)} is not ${knownRoles.what}`]
   const missing = (member.department_ids ?? []).find((id) => !scope.table('departments').get(id))
   if (missing !== undefined) failures.department_ids = [danglingText(missing, 'departments')]
   if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)

@@ -1,3 +1,4 @@
+import { formatValue } from '../../../checks/format-value.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid, notFound, Problem } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
@@ -32,7 +33,7 @@ function storeUpload(call: Call): Outcome {
   if (refusal !== undefined) throw new Problem('forbidden', `Upload refused: ${refusal}`)
   const key = String(body.key).replaceAll(fileNameMark, file.name)
   const place = placeOf(key)
-  if (!place) throw invalid('key', `${JSON.stringify(key.slice(0, 60))} names no file`)
+  if (!place) throw invalid('key', `${formatValue(key)} names no file`)
   const { invoice, fileName } = place
   // The document may have been deleted since the credentials were issued.
   if (!scope.table('invoices').get(invoice)) throw notFound(scope)

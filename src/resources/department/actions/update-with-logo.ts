@@ -1,3 +1,4 @@
+import { formatValue } from '../../../checks/format-value.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid } from '../../../kernel/card/problem.ts'
@@ -44,7 +45,7 @@ function setFields(call: Call): Outcome {
 function setLogo(call: Call, id: number, { name, bytes }: UploadedFile): Outcome {
   const contentType = imageType(bytes)
   if (!contentType) {
-    throw invalid('logo', `${JSON.stringify(plainName(name))} is not an image; expected PNG, JPEG or GIF`)
+    throw invalid('logo', `${formatValue(plainName(name))} is not an image; expected PNG, JPEG or GIF`)
   }
   const { scope, resource } = call
   if (call.body.department !== undefined) changesFields.act(call)

@@ -1,3 +1,4 @@
+import { formatValue } from '../../../checks/format-value.ts'
 import { escapeHtml } from '../../../documents/html.ts'
 import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
@@ -69,7 +70,7 @@ function attachUpload(call: Call): Outcome {
     const known = waiting.map(({ file_name }) => file_name).join(', ') || 'none'
     throw invalid(
       'file_name',
-      `${JSON.stringify(name.slice(0, 60))} was not uploaded for this document; waiting uploads: ${known}`,
+      `${formatValue(name)} was not uploaded for this document; waiting uploads: ${known}`,
     )
   }
   const attachments = runtime.registry.resource('attachments')

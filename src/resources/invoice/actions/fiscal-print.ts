@@ -1,3 +1,4 @@
+import { formatValue } from '../../../checks/format-value.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
@@ -38,7 +39,7 @@ function print(call: Call): Outcome {
   const table = scope.table<StoredInvoice>(resource.name)
   const documents = [...new Set(ids)].map((id) => {
     const invoice = /^\d{1,15}$/.test(id) ? table.get(Number(id)) : undefined
-    if (!invoice) throw invalid('invoice_ids', danglingText(JSON.stringify(id.slice(0, 60)), resource.name))
+    if (!invoice) throw invalid('invoice_ids', danglingText(formatValue(id), resource.name))
     if (!invoice.income)
       throw invalid('invoice_ids', `${id} is an expense, which was issued by another company`)
     return invoice

@@ -1,3 +1,4 @@
+import { formatValue } from '../../../checks/format-value.ts'
 import { effect, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { taxSummary } from '../../../rules/document-totals.ts'
@@ -46,7 +47,7 @@ export const derivedRules = [
       if (invoice.kind !== 'advance') {
         return refuse(
           'kind',
-          `${JSON.stringify(invoice.kind)} is not advance, which advance_creation_mode makes`,
+          `${formatValue(invoice.kind)} is not advance, which advance_creation_mode makes`,
         )
       }
       const total = advanceTotal(order, input, context)
@@ -115,7 +116,7 @@ export const coveredRules = [
       for (const id of invoice.invoice_ids) {
         const advance = table<StoredInvoice>('invoices').get(id)
         if (!advance || isSameBuyer(advance, invoice)) continue
-        const buyers = `for ${JSON.stringify(advance.buyer_name)}, not for ${JSON.stringify(invoice.buyer_name)}`
+        const buyers = `for ${formatValue(advance.buyer_name)}, not for ${formatValue(invoice.buyer_name)}`
         diagnose('other-buyer', `the deducted advance ${advance.number} is ${buyers}`)
       }
       return undefined

@@ -1,4 +1,7 @@
+import { formatValue } from '../../../checks/format-value.ts'
+import { Refused } from '../../../checks/refused.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { reasonAgainst } from '../../../kernel/card/reason.ts'
 import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { isSameRate } from '../../../rules/document-totals.ts'
 import { lineTotals } from '../../../rules/line-totals.ts'
@@ -21,7 +24,10 @@ export const documentKindRules = [
       const known = () => marginProcedures.map((phrase) => JSON.stringify(phrase)).join(', ')
       if (procedure_vat_margin) {
         if (sent.has('procedure_vat_margin') && !marginProcedures.includes(procedure_vat_margin)) {
-          refuse('procedure_vat_margin', `${JSON.stringify(procedure_vat_margin)} is not one of ${known()}`)
+          refuse(
+            'procedure_vat_margin',
+            reasonAgainst(new Refused(procedure_vat_margin, known(), marginProcedures)),
+          )
         }
       } else if (kind === 'vat_margin' && edition.country === 'PL') {
         refuse('procedure_vat_margin', `can't be blank on a margin invoice; it is one of ${known()}`)
@@ -123,7 +129,7 @@ export const lineOfKindRules = [
       context,
     ) => {
       if (bought === null && rate === null) return margin === null ? undefined : noMargin
-      const line = `of the margin line ${JSON.stringify(name)}`
+      const line = `of the margin line ${formatValue(name)}`
       if (bought === null || rate === null) {
         const missing = bought === null ? 'total_purchase_price' : 'vat_margin_tax'
         return context.refuse('positions', `${missing} ${line} can't be blank`)

@@ -1,3 +1,4 @@
+import { formatValue } from '../../../checks/format-value.ts'
 import { rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { lineTotals, type PricedLine } from '../../../rules/line-totals.ts'
@@ -134,7 +135,7 @@ export const positionRules = [
       if (!product || product.name === name) return undefined
       diagnose(
         'replaced-value',
-        `name ${JSON.stringify(name)} became that of product ${product_id}; send update_product_name to keep it`,
+        `name ${formatValue(name)} became that of product ${product_id}; send update_product_name to keep it`,
       )
       return { name: product.name }
     },
@@ -192,7 +193,7 @@ export const positionRules = [
       if (!reverse_charge || isText(position)) return undefined
       const tax = (buyer_country || edition.country).toUpperCase() === 'PL' ? 'oo' : 'np'
       if (sent.has('tax') && position.tax !== tax) {
-        const line = `of the line ${JSON.stringify(position.name)}`
+        const line = `of the line ${formatValue(position.name)}`
         diagnose('replaced-value', `tax ${position.tax} ${line} became ${tax}, because of reverse_charge`)
       }
       return { tax }
@@ -211,7 +212,7 @@ export const positionRules = [
       if (!ruling || (given.length === 1 && !isZero(quantity))) return undefined
       const line = linePrices(position, given)
       const totals = lineTotals(line)
-      const of = `of the line ${JSON.stringify(position.name)}`
+      const of = `of the line ${formatValue(position.name)}`
       for (const price of given) {
         if (isNear(line[price]!, totals[price])) continue
         diagnose(

@@ -1,3 +1,4 @@
+import { formatValue } from '../../../checks/format-value.ts'
 import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { documentTotals } from '../../../rules/document-totals.ts'
@@ -151,7 +152,7 @@ function sentSides(
     !position.correction_after_attributes
   )
     return []
-  const of = `of the line ${JSON.stringify(position.name)}`
+  const of = `of the line ${formatValue(position.name)}`
   const { discount, discount_percent, total_price_gross } = position
   const own = {
     discount: sent.has('discount') ? discount : null,
