@@ -155,14 +155,33 @@ function parsedXml(source: string): readonly Node[] {
   }
 }
 
+const skipped = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' } as const
+
 /** The parser refuses deep XML, but its errors have no code. */
 function isTooDeep(source: string): boolean {
-  const mark = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\/|<(?=[^!?/])(?:"[^"]*"|'[^']*'|[^"'>])*>/g
   let depth = 0
-  for (const [found] of source.matchAll(mark)) {
-    if (found === '</') depth--
-    else if (!/^<!|\/>$/.test(found)) depth++
-    if (depth > deepest) return true
+  let quoting = ''
+  let isInTag = false
+  for (let at = 0; at < source.length; at++) {
+    const character = source[at]!
+    if (isInTag) {
+      if (quoting !== '') quoting = character === quoting ? '' : quoting
+      else if (character === '"' || character === "'") quoting = character
+      else if (character === '>') {
+        isInTag = false
+        if (source[at - 1] === '/') depth--
+      }
+    } else if (character === '<') {
+      const beginning = Object.entries(skipped).find(([start]) => source.startsWith(start, at))
+      const end = beginning ? source.indexOf(beginning[1], at) : at
+      if (end < 0) return false
+      if (beginning) at = end
+      else if (source[at + 1] === '/') depth--
+      else {
+        isInTag = true
+        if (++depth > deepest) return true
+      }
+    }
   }
   return false
 }

@@ -221,6 +221,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'derive',
       'documentation',
       'emulator/views',
+      'faults',
       'fixtures',
       'fixtures/exact',
       'fixtures/read',
