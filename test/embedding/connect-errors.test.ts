@@ -57,6 +57,7 @@ test.each<[string, string, (emulator: Calls) => unknown]>([
   ['a span that is no number', invalidTime, (one) => one.clock.advance(Number.NaN)],
   ['a span past the calendar', invalidTime, (one) => one.clock.advance('9000 years')],
   ['an unknown snapshot', invalidSnapshot, (one) => one.restore({ id: 'nope' })],
+  ['a snapshot that names another path', invalidSnapshot, (one) => one.restore({ id: '..' })],
   ['changes since an unknown snapshot', invalidSnapshot, (one) => one.changes({ id: 'nope' })],
   ['a misspelt option of an account', unknownOption, (one) => one.createAccount({ prefx: 'x' })],
   ['a number as a prefix', invalidOption, (one) => one.createAccount({ prefix: 7 })],
@@ -165,6 +166,16 @@ test('what has opened a deleted account does not reach a new account of its name
   await remote.restore(former)
   expect([near.clients.all(), await far.clients.all()]).toEqual([[], []])
 })
+
+test.each(['%', '1', '%E0 demo'])(
+  'a malformed name of an opened account, %j, is no account',
+  async (sent) => {
+    const { emulator } = await opened()
+    const headers = { 'Faketura-Account': sent }
+    const { status } = await fetch(`${emulator.url}/__admin/health`, { headers })
+    expect(status).toBe(sent.endsWith('demo') ? 404 : 200)
+  },
+)
 
 test('an unknown snapshot has its code in the admin API, too', async () => {
   const { emulator } = await opened()

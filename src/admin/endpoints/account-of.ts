@@ -1,3 +1,4 @@
+import { unescape as unescaped } from 'node:querystring'
 import type { Account } from '../../emulator/views/account.ts'
 import type { Controls } from '../controls.ts'
 import { Refusal, unknown } from '../refusal.ts'
@@ -20,7 +21,7 @@ export function shownAccount({ engine }: Controls, account: Account): ReturnType
  * @param opened id and prefix of the account that the program has opened, from a header of `connect`
  */
 export function refuseReplaced({ engine }: Controls, opened: string): void {
-  const [id, prefix = ''] = opened.split(' ').map(decodeURIComponent)
+  const [id, prefix = ''] = opened.split(' ').map((part) => unescaped(part))
   const current = engine.state.accounts.first('prefix', prefix)
   if (!current || String(current.id) === id) return
   const message = `account ${prefix} no longer exists`

@@ -107,9 +107,11 @@ export function remoteClock(client: AdminClient, owner: string): RemoteAccountCl
 const origins = new WeakMap<RemoteSnapshot, string>()
 
 function idOf(snapshot: RemoteSnapshot, { url }: AdminClient): string {
-  if (typeof snapshot === 'object' && snapshot !== null && typeof snapshot.id === 'string') {
+  const { id }: { readonly id?: unknown } = snapshot ?? {}
+  // URLs resolve points, so the request would reach another endpoint.
+  if (typeof id === 'string' && !/^\.{0,2}$/.test(id)) {
     const origin = origins.get(snapshot) ?? url
-    if (origin === url) return snapshot.id
+    if (origin === url) return id
     throw new ArgumentError(
       'FAKETURA_INVALID_SNAPSHOT',
       `this snapshot belongs to another emulator, at ${origin}`,
