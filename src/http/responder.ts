@@ -135,7 +135,7 @@ function write(response: ServerResponse, { status, headers, body }: Reply, date:
   const length = body instanceof Chunks ? body.length : Buffer.byteLength(body)
   response.writeHead(status, { ...headers, 'Content-Length': length, Date: date })
   if (body instanceof Chunks) endWithChunks(response, body)
-  // ASCII goes into one piece with the head, without a copy in between (measured: a create takes 5 % less).
+  // ASCII goes into one piece with the head, without a copy in between (measured: a create takes 3 to 5 % less).
   else if (length === body.length && typeof body === 'string') response.end(body, 'latin1')
   else response.end(body)
 }
