@@ -7,7 +7,7 @@ export const problemSchema = {
   type: 'object',
   required: ['code', 'message'],
   properties: {
-    code: { const: 'error' },
+    code: { const: 'error', description: 'Always "error"; the status and the message tell errors apart' },
     message: {
       description: 'A sentence, or lists of sentences by field',
       anyOf: [

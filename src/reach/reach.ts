@@ -15,9 +15,24 @@ export interface InterceptOptions {
 
 /** Ends an interception. */
 export interface Interception {
-  /** Gives the requests of this process back to the network; doing it twice is fine. */
+  /**
+   * Gives the requests of this process back to the network; doing it twice is fine.
+   * @example
+   * const interception = emulator.intercept()
+   * interception.restore()
+   */
   restore(): void
+  /**
+   * Restores at the end of the block.
+   * @example
+   * using interception = emulator.intercept()
+   */
   [Symbol.dispose](): void
+  /**
+   * Restores at the end of the block, for `await using`.
+   * @example
+   * await using interception = emulator.intercept()
+   */
   [Symbol.asyncDispose](): Promise<void>
 }
 

@@ -5,7 +5,9 @@ import type { Cells } from './table.ts'
 
 /** Number of requests per token, and the span of time. */
 export interface Rate {
+  /** Number of requests that are accepted in each span. */
   readonly requests: number
+  /** Length of the span, by the emulator's clock. */
   readonly per: 'second' | 'minute' | 'hour' | 'day'
 }
 

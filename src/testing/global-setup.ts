@@ -7,18 +7,29 @@ import { shareCoverage } from './shared-coverage.ts'
 
 /** URL and credentials of the shared server; plain data, because workers receive a copy. */
 export interface ServerDetails {
+  /** Base URL of the server. */
   readonly url: string
+  /** URL for operations without an account, such as opening one. */
   readonly appUrl: string
+  /** Port that the server listens on. */
   readonly port: number
+  /** Token of the integration operations. */
   readonly integrationToken: string
+  /** The accounts of the fixtures, in their order. */
   readonly accounts: readonly AccountDetails[]
 }
 
+/** How a client reaches one account. */
 export interface AccountDetails {
+  /** Name of the account, and the first label of its host. */
   readonly prefix: string
+  /** Base URL for requests of this account. */
   readonly url: string
+  /** The account's API token. */
   readonly apiToken: string
+  /** Login of the account's owner. */
   readonly login: string
+  /** Password of the owner. */
   readonly password: string
 }
 

@@ -116,10 +116,15 @@ export interface RemoteAccountWebhooks
  * same errors, or with an UnreachableError.
  */
 export interface RemoteAccount extends RemoteCollections, AccountAccess, RemoteState {
+  /** The clock that this account sees. */
   readonly clock: RemoteAccountClock
+  /** The logged requests of this account. */
   readonly requests: RemoteRequests
+  /** The e-mails that this account has sent. */
   readonly outbox: RemoteOutbox
+  /** The webhooks of this account, and their deliveries. */
   readonly webhooks: RemoteAccountWebhooks
+  /** What a user does in the application, where the API has no endpoint. */
   readonly ui: PromiseMethods<AccountUi>
   /**
    * Probable mistakes in this account's requests, and in records that a program wrote; empty when there are none.

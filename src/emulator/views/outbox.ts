@@ -16,16 +16,23 @@ export interface OutboxRow {
   readonly at: string
   /** Prefix of the account. */
   readonly account: string
+  /** Address of the sender, with a name if it has one. */
   readonly from: string
+  /** Addresses of the recipients. */
   readonly to: readonly string[]
+  /** Addresses that get a copy. */
   readonly cc: readonly string[]
+  /** Subject line. */
   readonly subject: string
+  /** Names and media types of the attached files, without their content. */
   readonly attachments: readonly { readonly filename: string; readonly contentType: string }[]
 }
 
 /** An e-mail with its content. */
 export interface OutboxMessage extends OutboxRow {
+  /** Body as plain text. */
   readonly text: string
+  /** Body as HTML. */
   readonly html: string
   /**
    * The message as it is sent: headers, text, HTML and files; always the same bytes.
@@ -55,14 +62,23 @@ export type TextPattern = string | RegExp | Matcher
 
 /** A pattern for messages; one matching recipient or attachment is enough. */
 export interface OutboxPattern {
+  /** Number of the e-mail. */
   readonly id?: number
+  /** Instant of the emulator's clock. */
   readonly at?: TextPattern
+  /** Prefix of the account. */
   readonly account?: TextPattern
+  /** Address of the sender. */
   readonly from?: TextPattern
+  /** An address, or several, among the recipients. */
   readonly to?: TextPattern | readonly TextPattern[]
+  /** An address, or several, among those that get a copy. */
   readonly cc?: TextPattern | readonly TextPattern[]
+  /** Subject line. */
   readonly subject?: TextPattern
+  /** Body as plain text. */
   readonly text?: TextPattern
+  /** Body as HTML. */
   readonly html?: TextPattern
   /** Name of a file. */
   readonly attachment?: TextPattern | readonly TextPattern[]
