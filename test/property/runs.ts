@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** How often a property is tried; `FAKETURA_PROPERTY_RUNS=5000` tries longer. */
-export const runs = Number(process.env.FAKETURA_PROPERTY_RUNS ?? 30)
+export const runs = Number(process.env.FAKETURA_PROPERTY_RUNS ?? 40)
 
 /**
  * Holds a property against many stories; a failure prints the smallest story that breaks it and the seed to repeat it.
