@@ -34,13 +34,36 @@ type Body<Row extends readonly any[] = []> = (...given: [...Row, TestContext]) =
 /** Declares a test. */
 interface Declare {
   (name: string, body: Body, timeout?: number): void
-  /** A test for each row; the body gets the row's values and then `{ account, emulator }`. */
+  /**
+   * A test for each row; the body gets the row's values and then `{ account, emulator }`.
+   * @example
+   * test.each([['order-1', 2], ['order-2', 1]])('%s', (oid, count, { account }) => {
+   *   expect(account.invoices.filter({ oid })).toHaveLength(Number(count))
+   * })
+   */
   // biome-ignore lint/suspicious/noExplicitAny: rows may hold anything, as in Jest's own types
   each<Row extends readonly any[] | [any]>(
     table: readonly Row[],
   ): (name: string, body: Body<Row>, timeout?: number) => void
+  /**
+   * A test for each value; the body gets the value and then `{ account, emulator }`.
+   * @example
+   * test.each(['order-1', 'order-2'])('%s', (oid, { account }) => {
+   *   expect(account).toHaveInvoice({ oid })
+   * })
+   */
   each<Value>(table: readonly Value[]): (name: string, body: Body<[Value]>, timeout?: number) => void
-  /** A test for each row of a template; the body gets the row as an object. */
+  /**
+   * A test for each row of a template; the body gets the row as an object.
+   * @example
+   * test.each`
+   *   oid          | count
+   *   ${'order-1'} | ${2}
+   *   ${'order-2'} | ${1}
+   * `('$oid', ({ oid, count }, { account }) => {
+   *   expect(account.invoices.filter({ oid })).toHaveLength(count)
+   * })
+   */
   each(
     table: TemplateStringsArray,
     ...values: readonly unknown[]
