@@ -144,14 +144,7 @@ export class Journal {
   }
 
   private notify(row: JournalRow): void {
-    for (const listener of this.listeners) {
-      try {
-        listener(row)
-      } catch (error) {
-        const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-        process.emitWarning(`a listener of the requests threw: ${text}`, 'FaketuraListener')
-      }
-    }
+    for (const listener of this.listeners) listener(row)
   }
 
   private drop(count: number): void {

@@ -56,13 +56,15 @@ export class AdminClient {
    * Calls `listener` with each event of a name, until the returned function is called.
    * @returns once the stream is open
    */
-  async listen<Data>(name: string, listener: (data: Data) => void): Promise<() => void> {
+  async listen<Data>(name: string, listener: (data: Data) => Promise<void>): Promise<() => void> {
     const stop = new AbortController()
     const response = await this.#send('GET', '/events', {}, stop.signal)
-    void readEvents(response, (event, data) => event === name && listener(data as Data)).catch((error) => {
-      if (!stop.signal.aborted && !this.isClosed)
-        process.emitWarning(`the event stream ended: ${error}`, 'FaketuraListener')
-    })
+    const warning = (what: string) => (error: unknown) => {
+      if (!stop.signal.aborted && !this.isClosed) process.emitWarning(`${what}: ${error}`, 'FaketuraListener')
+    }
+    readEvents(response, (event, data) => {
+      if (event === name) listener(data as Data).catch(warning(`the ${name} of an event could not be read`))
+    }).catch(warning('the event stream ended'))
     return () => stop.abort()
   }
 

@@ -5,7 +5,7 @@ import type { JournalRow } from '../../state/journal-row.ts'
 import { dateOrInstant } from '../../state/time-kinds.ts'
 import { contains } from '../matching/contains.ts'
 import { nearMisses } from '../matching/near-misses.ts'
-import { type RowKind, readPattern } from '../views/feed.ts'
+import { hearing, type RowKind, readPattern } from '../views/feed.ts'
 import { type OutboxMessage, type OutboxPattern, outboxRows } from '../views/outbox.ts'
 import { type RequestPattern, type Requests, requestRows } from '../views/requests.ts'
 import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
@@ -110,7 +110,7 @@ function instantText(text: string): string | undefined {
 
 function remoteFeed<
   Sent extends { readonly id: number; readonly account: string | null },
-  Row extends object,
+  Row extends { readonly account: string | null },
   Pattern extends object,
 >(source: RemoteSource<Sent, Row>, kind: RowKind<Row, Pattern>): RemoteFeed<Row, Pattern> {
   const { client, path, account, row } = source
@@ -147,12 +147,14 @@ function remoteFeed<
       return nearMisses(kind.noun, rows, pattern, kind.knownBy)
     },
     clear: () => client.delete(path, own),
-    subscribe: (listener) =>
-      client.listen<Sent>(source.event, async (sent) => {
+    subscribe: (listener) => {
+      const heard = hearing(account, kind.noun.many, listener)
+      return client.listen<Sent>(source.event, async (sent) => {
         if (account !== undefined && sent.account !== account) return
         const [whole] = await search({ id: sent.id })
-        if (whole) listener(whole)
-      }),
+        if (whole) heard(whole)
+      })
+    },
   }
 }
 

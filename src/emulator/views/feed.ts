@@ -67,8 +67,8 @@ export interface Feed<Row, Pattern> {
    */
   clear(): void
   /**
-   * Calls `listener` with every new entry. Call the returned function to stop. An error that a listener of requests throws
-   * becomes a process warning.
+   * Calls `listener` with every new entry. Call the returned function to stop. An error that a listener throws becomes a
+   * process warning.
    * @example
    * const stop = emulator.requests.subscribe(({ method, path, status }) => console.log(method, path, status))
    * stop()
@@ -205,10 +205,23 @@ export function feedOf<
   }
 }
 
-/** A listener for the rows of one account, or of all accounts. */
+/**
+ * A listener for the rows of one account, or of all accounts. When it throws, the work that made the row goes on, because
+ * it is done already.
+ * @param rows the name of the rows, for the warning
+ */
 export function hearing<Row extends { readonly account: string | null }>(
   account: string | undefined,
+  rows: string,
   listener: (row: Row) => void,
 ): (row: Row) => void {
-  return account === undefined ? listener : (row) => row.account === account && listener(row)
+  return (row) => {
+    if (account !== undefined && row.account !== account) return
+    try {
+      listener(row)
+    } catch (error) {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      process.emitWarning(`a listener of the ${rows} threw: ${text}`, 'FaketuraListener')
+    }
+  }
 }

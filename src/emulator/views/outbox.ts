@@ -113,7 +113,7 @@ export function outboxView(state: EmulatorState, waiters: Waiters, account?: str
     account,
     clear: () => stored.clear(account),
     subscribe: (listener) => {
-      const heard = hearing(account, listener)
+      const heard = hearing(account, outboxRows.noun.many, listener)
       return history.watch((steps, cause) => {
         if (cause === 'restore') return
         for (const { store, before, after } of steps) {

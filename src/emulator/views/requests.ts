@@ -87,7 +87,7 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
     all: () => journal.all(account),
     account,
     clear: () => (account === undefined ? journal.clear() : journal.clearAccount(account)),
-    subscribe: (listener) => journal.subscribe(hearing(account, listener)),
+    subscribe: (listener) => journal.subscribe(hearing(account, requestRows.noun.many, listener)),
     state,
   }
   const entryOf = (id: number): JournalEntry => {

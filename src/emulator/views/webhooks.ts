@@ -110,7 +110,7 @@ export function webhooksView(
     state,
     clear: () => deliveries.clear(account),
     subscribe: (listener) => {
-      const heard = hearing(account, listener)
+      const heard = hearing(account, deliveryRows.noun.many, listener)
       return history.watch((steps, cause) => {
         if (cause === 'restore') return
         for (const step of steps) {

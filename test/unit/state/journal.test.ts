@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { Journal, messageSize } from '../../../src/state/journal.ts'
 import type { JournalEntry, JournalRow } from '../../../src/state/journal-row.ts'
@@ -303,21 +302,4 @@ test('get finds a request by its number while the journal has it', () => {
     undefined,
   ])
   expect(new Journal().get(1)).toBeUndefined()
-})
-
-test('a listener that throws stops neither the request nor the other listeners', async () => {
-  const journal = new Journal()
-  const heard: number[] = []
-  journal.subscribe(() => {
-    throw new Error('a broken listener')
-  })
-  journal.subscribe(({ id }) => heard.push(id))
-  const warned = once(process, 'warning')
-  add(journal, entry)
-  expect(heard).toEqual([1])
-  const [warning] = await warned
-  expect(warning).toMatchObject({
-    name: 'FaketuraListener',
-    message: expect.stringContaining('a broken listener'),
-  })
 })
