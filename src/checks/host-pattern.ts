@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
+import type { Kind } from './kind.ts'
+import { kindOf } from './kinds.ts'
 
 /** A host name, an address, or `*.` followed by a name. */
-export function isHostPattern(value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    (/^(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(value) || isIP(value.replace(/^\[|\]$/g, '')) !== 0)
-  )
-}
+export const hostPattern: Kind<string> = kindOf(
+  'a host such as receiver.test, 192.0.2.7 or *.receiver.test',
+  { type: 'string' },
+  (input): input is string =>
+    typeof input === 'string' &&
+    (/^(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(input) || isIP(input.replace(/^\[|\]$/g, '')) !== 0),
+)
 
 /**
  * Whether a host matches one of the patterns.

@@ -1,11 +1,10 @@
-import { isHostPattern } from '../checks/host-pattern.ts'
+import { hostPattern } from '../checks/host-pattern.ts'
 import type { Kind } from '../checks/kind.ts'
 import { kindOf, listOf, oneOf, textFor, textLike, trueOrFalse, wholeNumber } from '../checks/kinds.ts'
 import { type Entry, objectOf } from '../checks/shape.ts'
 import { editionNames } from '../editions/index.ts'
 import { readOptions } from '../errors/refused-argument.ts'
 import type { Fixtures } from '../fixtures/load.ts'
-import type { InterceptOptions } from '../reach/reach.ts'
 import { type Rate, spans } from '../state/rate-limit.ts'
 import { startOfClock } from '../state/time-kinds.ts'
 import type { AdminOptions, EmulatorOptions, Limits, WebhookOptions } from './options.ts'
@@ -38,12 +37,6 @@ const pageOrigin = textLike(
   /^(?:\*|null|[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/?#,]{1,260})$/,
 )
 
-const receiverHost: Kind<string> = kindOf(
-  'a host such as receiver.test, 192.0.2.7 or *.receiver.test',
-  { type: 'string' },
-  (input): input is string => isHostPattern(input),
-)
-
 const rate: Kind<Rate> = {
   ...objectOf(
     {
@@ -68,7 +61,7 @@ const limitOptions = {
 
 const webhookOptions = {
   allow: {
-    kind: listOf(receiverHost, 'a list of hosts such as receiver.test, 192.0.2.7 or *.receiver.test'),
+    kind: listOf(hostPattern, 'a list of hosts such as receiver.test, 192.0.2.7 or *.receiver.test'),
     about: 'Hosts that webhooks may reach besides this machine',
   },
   timeout: {
@@ -119,30 +112,13 @@ export const emulatorOptions = {
 /** The options that are objects, by the name of the option that holds them. */
 export const optionGroups = { limits: limitOptions, webhooks: webhookOptions, admin: adminOptions } as const
 
-const interceptOptions = {
-  hosts: {
-    kind: listOf(receiverHost, 'a list of hosts such as billing.test or *.billing.test'),
-    about: 'Hosts whose requests the emulator gets; those of the service by default',
-  },
-  unhandled: {
-    kind: oneOf(['bypass', 'error']),
-    about: 'What happens to requests for other hosts',
-  },
-} as const satisfies Table<InterceptOptions>
-
 const optionsOfEmulator = objectOf(emulatorOptions, 'option')
-const optionsOfIntercept = objectOf(interceptOptions, 'option')
 
 /**
  * @throws ArgumentError with the option's name, its value and what is expected
  */
 export function checkOptions(options: EmulatorOptions<string>): void {
   readOptions(optionsOfEmulator, options, '')
-}
-
-/** @throws ArgumentError with the option's name, its value and what is expected */
-export function checkInterceptOptions(options: InterceptOptions): void {
-  readOptions(optionsOfIntercept, options, '')
 }
 
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {

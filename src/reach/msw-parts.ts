@@ -2,3 +2,5 @@
 export type { Emulator } from '../emulator/emulator.ts'
 /** @internal */
 export { isForService } from './hosts.ts'
+/** @internal */
+export { checkHandlerArguments } from './intercept-options.ts'

@@ -258,6 +258,7 @@ test('a client with its own dispatcher keeps it', async () => {
 test.each([
   [{ host: ['a.test'] }, /unknown option "host"/],
   [{ hosts: 'a.test' }, /hosts/],
+  [{ hosts: [] }, /at least one host/],
   [{ hosts: ['https://a.test/'] }, /hosts\[0\]/],
   [{ unhandled: 'warn' }, /one of bypass, error/],
 ])('wrong options are refused: %j', (options, message) => {

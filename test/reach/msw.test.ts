@@ -1,7 +1,9 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createEmulator, type Emulator } from '../../src/index.ts'
+import { ArgumentError, createEmulator, type Emulator } from '../../src/index.ts'
 import { handlers } from '../../src/reach/msw.ts'
 
 let emulator: Emulator
@@ -48,4 +50,52 @@ test('hosts can be chosen', async () => {
   expect((await fetch('https://demo.billing.test/clients.json')).status).toBe(401)
   await expect(fetch('https://demo.fakturownia.invalid/clients.json')).rejects.toThrow()
   expect(emulator.requests.all()).toHaveLength(1)
+})
+
+test('msw decides about requests for other hosts', async () => {
+  let received = 0
+  const other = createServer((_, response) => {
+    received++
+    response.end('another server')
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = other.address() as AddressInfo
+    await expect(fetch(`http://127.0.0.1:${port}/x`)).rejects.toThrow()
+    server.use(...handlers(emulator, { hosts: ['*.billing.test'] }))
+    await expect(fetch(`http://127.0.0.1:${port}/x`)).rejects.toThrow()
+    expect(received).toBe(0)
+  } finally {
+    other.close()
+  }
+})
+
+test('handlers respond for accounts that are created later, also under the address of the emulator', async () => {
+  await using listening = await createEmulator()
+  server.resetHandlers(...handlers(listening))
+  const { prefix, apiToken, url } = listening.createAccount()
+  for (const origin of [`https://${prefix}.invoiceocean.com`, url]) {
+    expect((await fetch(`${origin}/clients.json?api_token=${apiToken}`)).status).toBe(200)
+  }
+  expect(listening.requests.all()).toHaveLength(2)
+})
+
+test.each([
+  [{ host: ['a.test'] }, /unknown option "host"/],
+  [{ hosts: 'a.test' }, /hosts/],
+  [{ hosts: [] }, /hosts/],
+  [{ hosts: ['https://a.test/'] }, /hosts\[0\]/],
+  [{ unhandled: 'error' }, /unknown option "unhandled"/],
+])('wrong options are refused: %j', (options, message) => {
+  const attempt = () => handlers(emulator, options as object)
+  expect(attempt).toThrow(ArgumentError)
+  expect(attempt).toThrow(message)
+})
+
+test('handlers without an emulator are refused', () => {
+  for (const missing of [undefined, null, {}]) {
+    const attempt = () => handlers(missing as never)
+    expect(attempt).toThrow(ArgumentError)
+    expect(attempt).toThrow(/emulator/)
+  }
 })
