@@ -81,7 +81,9 @@ function assets(): Record<string, string> {
       .map((name) => join(path, name).replaceAll('\\', '/'))
   const ours = ['dist/inspector', 'docs'].flatMap(below)
   return {
-    ...Object.fromEntries([...ours, 'llms.txt', 'schema.json'].map((name) => [name, join(root, name)])),
+    ...Object.fromEntries(
+      [...ours, 'dist/docs.css', 'llms.txt', 'schema.json'].map((name) => [name, join(root, name)]),
+    ),
     ...Object.fromEntries(Object.entries(fontFiles).map(([name, path]) => [name, path()])),
     'dist/register.cjs': join(parts, 'register.cjs'),
   }

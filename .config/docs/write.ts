@@ -13,7 +13,7 @@ const root = new URL('../../', import.meta.url)
 /** Writes the style sheet of the documentation into the build, and the package's `llms.txt` and `schema.json`. */
 export async function writeDocs(): Promise<void> {
   const styles = ['src/inspector/styles/0-tokens.css', '.config/docs/page.css']
-  await put('dist/inspector/docs.css', await stylesOf(styles.map((path) => new URL(path, root))))
+  await put('dist/docs.css', await stylesOf(styles.map((path) => new URL(path, root))))
   const { description } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
   await put('llms.txt', await llmsText(description, guide()))
   // Editors look it up by its path in the installed package, so it is at the top level.

@@ -71,13 +71,18 @@ export function urlOf(scheme: string, host: string, port: number): string {
 
 const closeTimeout = 5000
 
-/** Stops listening. Open responses finish, delayed ones are sent at once, idle connections and half-sent requests end. */
+const sweepInterval = 20
+
+/** Sweeps without another byte until a half-sent request counts as given up: half a second. */
+const maxIdleSweeps = 25
+
+/** Stops listening. Open responses finish, delayed ones are sent at once, idle connections and abandoned requests end. */
 export function close({ server, delays }: Shell): Promise<void> {
   delays.end()
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
-    const read = new Map<Socket, number>()
-    const sweep = setInterval(() => closeUnused(server, read), 20)
+    const progress = new Map<Socket, Progress>()
+    const sweep = setInterval(() => closeUnused(server, progress), sweepInterval)
     const end = setTimeout(() => server.closeAllConnections(), closeTimeout)
     server.close(() => {
       clearInterval(sweep)
@@ -88,6 +93,12 @@ export function close({ server, delays }: Shell): Promise<void> {
   })
 }
 
+/** What a connection had read at the last sweep, and for how many sweeps it has read nothing more. */
+interface Progress {
+  readonly bytesRead: number
+  readonly idleSweeps: number
+}
+
 /** Node's own reference to the response under way. */
 interface ServedSocket extends Socket {
   readonly _httpMessage?: ServerResponse | null
@@ -95,17 +106,18 @@ interface ServedSocket extends Socket {
 
 /**
  * Some clients connect ahead of their requests, or stop within one; such a connection would keep the server from closing.
- * @param read the bytes that each connection had read at the last call
  */
-function closeUnused(server: Server, read: Map<Socket, number>): void {
+function closeUnused(server: Server, progress: Map<Socket, Progress>): void {
   server.closeIdleConnections()
   for (const socket of connections.get(server) ?? []) {
     // Both ends of a request without a port are in this process.
     if (!(socket instanceof Socket)) continue
     const { bytesRead, _httpMessage: response }: ServedSocket = socket
-    const isHalfSent = response?.req.complete !== true && read.get(socket) === bytesRead
-    if (bytesRead === 0 || isHalfSent) socket.destroy()
-    read.set(socket, bytesRead)
+    const last = progress.get(socket)
+    const idleSweeps = last?.bytesRead === bytesRead ? last.idleSweeps + 1 : 0
+    const isGivenUp = response?.req.complete !== true && idleSweeps >= maxIdleSweeps
+    if (bytesRead === 0 || isGivenUp) socket.destroy()
+    progress.set(socket, { bytesRead, idleSweeps })
   }
 }
 

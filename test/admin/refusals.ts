@@ -201,7 +201,7 @@ export const refusals: Readonly<Record<string, Refused>> = {
     { field: 'nme' },
   ],
   'a page before the first': ['GET', `${clients}?page=0`, 422, /from 1/, { field: 'page' }],
-  'a body that breaks off': ['POST', '/accounts', 400, /no JSON/, { body: '{"prefix":' }],
+  'a body that breaks off': ['POST', '/accounts', 400, /is not JSON/, { body: '{"prefix":' }],
   'a body that is a list': [
     'POST',
     '/accounts',

@@ -228,7 +228,11 @@ test('a second signal ends the process despite an open response', async () => {
   run.child.kill('SIGTERM')
   await run.stderr.line(/closing/)
   // One that follows at once is ignored, as npm forwards what the terminal has sent already.
-  const again = setInterval(() => run.child.kill('SIGTERM'), 100)
+  const again = setInterval(() => {
+    // A request that makes no progress is given up.
+    open.write(' ')
+    run.child.kill('SIGTERM')
+  }, 100)
   const end = await run.end
   clearInterval(again)
   expect(end).toMatchObject({ code: null, signal: 'SIGTERM' })

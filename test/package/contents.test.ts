@@ -61,7 +61,7 @@ test('no file loads the command line, which would start it', () => {
 test('the package contains the built files, documentation, shipped fixtures and licence files, and nothing else', () => {
   const built = new Set(entries.filter((entry) => entry.startsWith('dist/')))
   for (const path of built) for (const target of importsOf(path)) built.add(target)
-  for (const file of ['index.html', 'inspector.js', 'inspector.css', 'docs.css', 'icon.svg']) {
+  for (const file of ['index.html', 'inspector.js', 'inspector.css', 'icon.svg']) {
     built.add(`dist/inspector/${file}`)
   }
   const fixtures = readdirSync(join(root, 'fixtures'), { recursive: true, encoding: 'utf8' })
@@ -69,7 +69,7 @@ test('the package contains the built files, documentation, shipped fixtures and 
     .map((name) => posix.join('fixtures', name))
   expect(fixtures).toContain('fixtures/blank.yaml')
   for (const { slug } of guide()) built.add(`docs/${slug}.md`)
-  built.add('docs/README.md')
+  built.add('docs/README.md').add('dist/docs.css')
   const papers = [
     '.github/failure.svg',
     '.github/inspector.webp',

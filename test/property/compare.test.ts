@@ -139,5 +139,5 @@ test('a report has no secret, and a hostile body a bounded number of differences
   expect(compared(wide, wide.map(String))).toHaveLength(200)
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   const nested = response(deep, 'application/json')
-  expect(briefly(compareResponses(nested, nested))).toMatchObject([expect.stringContaining('unreadable')])
+  expect(compareResponses(nested, nested)).toEqual([])
 })

@@ -30,7 +30,7 @@ const files: Readonly<Record<string, string>> = {
   '/assets/inspector.js': 'dist/inspector/inspector.js',
   '/assets/inspector.css': 'dist/inspector/inspector.css',
   '/assets/icon.svg': 'dist/inspector/icon.svg',
-  '/assets/docs.css': 'dist/inspector/docs.css',
+  '/assets/docs.css': 'dist/docs.css',
   '/docs/README.md': 'docs/README.md',
   '/llms.txt': 'llms.txt',
   '/schema.json': 'schema.json',
