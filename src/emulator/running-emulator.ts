@@ -224,7 +224,7 @@ export class RunningEmulator implements Emulator {
    */
   loadDocuments(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
-    this.#shared.refuseReplacing(documents)
+    this.#shared.refuseLoading(documents, this.#engine.state.clock)
     const isWhole = loadInto(this.#engine, documents)
     this.#documents = isWhole ? documents : [...this.#documents, ...documents]
     this.#baseline = this.#engine.state.markBaseline()

@@ -1,5 +1,5 @@
 import { ArgumentError } from '../errors/errors.ts'
-import type { FixtureDocument } from '../fixtures/read/document.ts'
+import { type FixtureDocument, lastStated } from '../fixtures/load.ts'
 import { replacesState } from '../fixtures/read/head.ts'
 
 /**
@@ -36,9 +36,14 @@ export class SharedUse {
     )
   }
 
-  /** @throws ArgumentError for fixtures that replace the whole state, while tests run concurrently */
-  refuseReplacing(documents: readonly FixtureDocument[]): void {
+  /**
+   * @param clock of the emulator, which a fixture sets if nothing has set it before
+   * @throws ArgumentError for fixtures that affect other accounts than their own, while tests run concurrently
+   */
+  refuseLoading(documents: readonly FixtureDocument[], clock: { readonly isSet: boolean }): void {
     if (documents.some(replacesState)) this.refuse('emulator.load() of an export', 'account.restore()')
+    if (!clock.isSet && lastStated(documents, 'now') !== undefined)
+      this.refuse('emulator.load() of a fixture with now', 'account.clock.set(), or now within an account')
   }
 
   /**

@@ -62,7 +62,7 @@ export const errorCatalogue = {
   },
   FAKETURA_SHARED_EMULATOR: {
     class: 'ArgumentError',
-    when: 'A test that runs concurrently with others resets the emulator, replaces its state, moves its clock, clears its rows, or adds a fault without `account`; or a test closes the emulator of its test runner.',
+    when: 'A test that runs concurrently with others resets the emulator, replaces its state, moves its clock, also by a fixture with `now`, clears its rows or faults, or adds a fault without `account`; or a test closes the emulator of its test runner.',
     remedy:
       "Use the account's own `reset()`, `clock`, `faults` and `requests`, and leave closing to the test runner.",
   },

@@ -61,9 +61,10 @@ export function faultsView({ runtime, lifetime, account, refuse }: FaultsSource)
       if (id !== undefined && !known.includes(id)) {
         throw notFoundAmong('FAKETURA_UNKNOWN_FAULT', 'fault', id, known)
       }
-      if (id !== undefined) return faults.remove(id)
-      refuse?.('emulator.faults.clear()', 'account.faults.clear()')
-      faults.clear(account)
+      const argument = id === undefined ? '' : 'id'
+      refuse?.(`emulator.faults.clear(${argument})`, `account.faults.clear(${argument})`)
+      if (id === undefined) faults.clear(account)
+      else faults.remove(id)
     },
     list: () => faults.all(account),
   }

@@ -4,6 +4,7 @@ import { deliveryStates } from '../../state/deliveries.ts'
 import { endpoint } from '../endpoint.ts'
 import { ofAccount } from '../pattern.ts'
 import { schemaReference } from '../schemas.ts'
+import { knownAccount } from './account-of.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
 const fits = { kind: filledText, about: 'Only deliveries with exactly this value' } as const
@@ -35,7 +36,8 @@ export const webhookEndpoints = [
     many: 'deliveries',
     row: schemaReference('delivery'),
     feed: ({ webhooks }) => ('deliveries' in webhooks ? webhooks.deliveries : webhooks),
-    clear: ({ engine }, account) => engine.state.deliveries.clear(account),
+    clear: (controls, account) =>
+      (account === undefined ? controls.emulator : knownAccount(controls, account)).webhooks.clear(),
     shown: (delivery) => delivery,
     found: { schema: schemaReference('delivery'), row: (delivery) => delivery },
   }),

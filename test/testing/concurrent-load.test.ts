@@ -1,0 +1,66 @@
+import { createTest, describe, expect } from '../../src/testing/vitest.ts'
+
+/** The clock of this emulator was not set, so a fixture may set it. */
+const test = createTest()
+
+const shared = { code: 'FAKETURA_SHARED_EMULATOR' }
+
+describe.concurrent('concurrent tests that load fixtures', () => {
+  test('a fixture that would set the clock of all tests is refused', async ({
+    account,
+    emulator,
+    expect,
+  }) => {
+    const today = emulator.clock.today()
+    const now = '2030-01-01'
+    for (const fixture of [
+      { now },
+      { now: { now, running: true } },
+      emulator.export({ account: account.prefix }),
+    ]) {
+      const loaded = emulator.load({ ...fixture, accounts: { refused: {} } })
+      await expect(loaded).rejects.toThrow(expect.objectContaining(shared))
+      await expect(loaded).rejects.toThrow('use account.clock.set()')
+    }
+    const response = await fetch(`${emulator.url}/__admin/fixtures`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ now, accounts: { refused: {} } }),
+    })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('account.clock.set()')
+    expect(emulator.accounts.map(({ prefix }) => prefix)).not.toContain('refused')
+    expect(emulator.clock.today()).toBe(today)
+  })
+
+  test('a fixture may set the clocks of its own accounts', async ({ emulator, expect }) => {
+    await emulator.load({ accounts: { late: { now: '2030-01-01' } } })
+    expect(emulator.account('late').clock.today()).toBe('2030-01-01')
+    expect(emulator.clock.today()).not.toBe('2030-01-01')
+  })
+
+  test('a fault is removed through its account', ({ account, emulator, expect }) => {
+    const neighbour = emulator.createAccount()
+    const { id } = neighbour.faults.add({ operation: '*', then: { status: 500 } })
+    expect(() => emulator.faults.clear(id)).toThrow(expect.objectContaining(shared))
+    expect(() => emulator.faults.clear(id)).toThrow('use account.faults.clear(id)')
+    expect(() => account.faults.clear(id)).toThrow('fault')
+    expect(neighbour.faults.list()).toHaveLength(1)
+    neighbour.faults.clear(id)
+    expect(neighbour.faults.list()).toEqual([])
+  })
+
+  test('deliveries of all accounts are not cleared over HTTP', async ({ emulator, expect }) => {
+    const response = await fetch(`${emulator.url}/__admin/webhooks`, { method: 'DELETE' })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('account.webhooks.clear()')
+  })
+})
+
+test('a test that runs alone may set the clock by a fixture', async ({ emulator }) => {
+  await emulator.load({ now: '2030-01-01', accounts: { extra: {} } })
+  expect(emulator.clock.today()).toBe('2030-01-01')
+  const { id } = emulator.faults.add({ operation: '*', then: { delay: 1 } })
+  emulator.faults.clear(id)
+  expect(emulator.faults.list()).toEqual([])
+})
