@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 /** A matcher of the test runner, such as `expect.stringContaining('x')`. */
 export interface Matcher {
   asymmetricMatch(value: unknown): boolean
@@ -30,4 +32,31 @@ export function isAsymmetric(pattern: unknown): pattern is Matcher {
     'asymmetricMatch' in pattern &&
     typeof pattern.asymmetricMatch === 'function'
   )
+}
+
+/** The form that responses give to amounts. */
+const amountForm = /^-?\d+\.(\d|\d*[1-9])$/
+
+/**
+ * A matcher for values of records, where amounts are texts: one for numbers, such as `expect.closeTo(100)`, compares them
+ * as numbers. Any other matcher is returned as it is.
+ */
+export function comparingAmounts(matcher: Matcher): Matcher {
+  if (!('getExpectedType' in matcher) || typeof matcher.getExpectedType !== 'function') return matcher
+  if (matcher.getExpectedType() !== 'number') return matcher
+  return new AmountMatcher(matcher)
+}
+
+class AmountMatcher implements Matcher {
+  constructor(private readonly ofNumbers: Matcher) {}
+
+  asymmetricMatch(value: unknown): boolean {
+    const isAmount = typeof value === 'string' && amountForm.test(value)
+    return this.ofNumbers.asymmetricMatch(isAmount ? Number(value) : value)
+  }
+
+  /** As the test wrote it. */
+  [inspect.custom](): string {
+    return inspect(this.ofNumbers, { depth: 0, breakLength: Infinity })
+  }
 }

@@ -1,10 +1,13 @@
+import { inspect } from 'node:util'
+import { formatValue } from '../../checks/format-value.ts'
 import { isPlainObject } from '../../checks/is-map.ts'
 import { Refused } from '../../checks/refused.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import type { AnyField, Fields } from '../../kernel/card/field.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
-import { isAsymmetric } from './contains.ts'
+import { epochOf, isDate, localTimestamp, type Zone } from '../../state/calendar.ts'
+import { comparingAmounts, isAsymmetric, type Matcher } from './contains.ts'
 import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
 import { readPart } from './row-pattern.ts'
 
@@ -59,13 +62,14 @@ const ofParts: ReadonlySet<string> = new Set(['anything', 'references', 'words',
  * @param named the resource whose aliases the value may contain
  */
 function valuePattern(
-  value: unknown,
+  given: unknown,
   field: AnyField,
   named: string | undefined,
   path: string,
   context: PatternContext,
 ): unknown {
-  if (isAsymmetric(value)) return value
+  if (isAsymmetric(given)) return comparingAmounts(given)
+  const value = asSent(given)
   if (field.nested && (isPlainObject(value) || (field.rows && Array.isArray(value))))
     return nestedPattern(value, field.nested.fields, path, context)
   if (typeof value === 'number' && !Number.isFinite(value)) {
@@ -91,7 +95,49 @@ function valuePattern(
     )
   }
   const decoded = readable(field.read(idOf(value)), path)
-  return decoded === null ? null : JSON.parse(field.json(decoded, context.render))
+  if (decoded === null) return null
+  const shown: unknown = JSON.parse(field.json(decoded, context.render))
+  return field.name === 'time' ? instantPattern(String(shown), field, path, context) : shown
+}
+
+/** An object such as a `Date` in the form that a remote emulator gets. */
+function asSent(value: unknown): unknown {
+  const hasForm =
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !isPlainObject(value)
+  return hasForm && 'toJSON' in value && typeof value.toJSON === 'function'
+    ? (value.toJSON() ?? value)
+    : value
+}
+
+/**
+ * Compares instants, because one instant can be written with several offsets.
+ * @throws ArgumentError for a date in a field that never holds one: it would match nothing
+ */
+function instantPattern(text: string, field: AnyField, path: string, { render }: PatternContext): Matcher {
+  if (isDate(text) && (field.readOnly || field.computed)) {
+    const expected = `${field.accepted}, or a regular expression`
+    throw new ArgumentError('FAKETURA_INVALID_PATTERN', wrongValue(path, text, expected))
+  }
+  return new SameInstant(text, render.edition.zone)
+}
+
+class SameInstant implements Matcher {
+  private readonly at: number | undefined
+
+  constructor(
+    text: string,
+    private readonly zone: Zone,
+  ) {
+    this.at = epochOf(text, zone)
+  }
+
+  asymmetricMatch(value: unknown): boolean {
+    return typeof value === 'string' && epochOf(value, this.zone) === this.at
+  }
+
+  [inspect.custom](): string {
+    return formatValue(localTimestamp(this.at ?? 0, this.zone))
+  }
 }
 
 /** @throws ArgumentError for a value that was refused */

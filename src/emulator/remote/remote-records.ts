@@ -1,7 +1,7 @@
 import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import { NotFoundError } from '../../errors/errors.ts'
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
-import { contains, isAsymmetric } from '../matching/contains.ts'
+import { comparingAmounts, contains, isAsymmetric } from '../matching/contains.ts'
 import type { IdOrAlias, RecordPattern } from '../views/records.ts'
 import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
 import type { AdminClient } from './admin-client.ts'
@@ -111,7 +111,9 @@ export function remoteRecords<Record extends object>(
     const sent = evaluatedPattern(pattern, resource)
     const entries = Object.entries(pattern)
     if (!entries.some(([, value]) => holdsMatcher(value))) return search(sent, first)
-    const whole = Object.fromEntries(entries.filter(([, value]) => isAsymmetric(value)))
+    const whole = Object.fromEntries(
+      entries.flatMap(([name, value]) => (isAsymmetric(value) ? [[name, comparingAmounts(value)]] : [])),
+    )
     const parts = Object.fromEntries(entries.filter(([, value]) => !isAsymmetric(value)))
     const candidates = (await search(sent)).filter((record) => contains(record, whole))
     if (!holdsMatcher(parts)) return candidates

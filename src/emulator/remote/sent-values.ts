@@ -3,7 +3,7 @@ import { isPlainObject } from '../../checks/is-map.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { builderContent, sequenceOf } from '../../fixtures/recipes/builder-content.ts'
-import { isAsymmetric, type Matcher } from '../matching/contains.ts'
+import { comparingAmounts, isAsymmetric, type Matcher } from '../matching/contains.ts'
 import { refuseUnsentKeys } from '../matching/pattern-keys.ts'
 
 /**
@@ -87,7 +87,8 @@ function noteAccepted(value: unknown, pattern: unknown, accepted: Map<Matcher, S
   if (isAsymmetric(pattern)) {
     const values = accepted.get(pattern) ?? new Set()
     accepted.set(pattern, values)
-    if (value !== undefined && pattern.asymmetricMatch(value)) values.add(JSON.stringify(value))
+    if (value !== undefined && comparingAmounts(pattern).asymmetricMatch(value))
+      values.add(JSON.stringify(value))
   } else if (Array.isArray(value) && !Array.isArray(pattern)) {
     for (const entry of value) noteAccepted(entry, pattern, accepted)
   } else if (typeof pattern === 'object' && pattern !== null) {
