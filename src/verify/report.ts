@@ -26,7 +26,7 @@ export function planText(
     `  ${reading} proofs only read; ${writing} proofs make about ${writing * perProof.records} records, and remove them again.`,
     ...(leavesProducts ? ['  Products stay where the API removes none.'] : []),
     '  Every record has a name or number that begins with ~faketura-. No other record is changed, and no e-mail is sent.',
-    '  Documents have numbers of their own, unless a proof is about numbers.',
+    '  Documents have numbers of their own, unless a proof is about numbers: it uses up numbers of the account.',
     '  Webhooks that the account has are called for these records.',
     `  About ${requests} requests${pace}: about ${minutes} minute${minutes === 1 ? '' : 's'}.`,
     '  Ctrl-C stops and removes the created records; faketura verify --clean does so after a crash.',
@@ -36,7 +36,7 @@ export function planText(
 
 /** The verdict as text, by area, with every difference in full. */
 export function reportText(verdict: AccountVerdict): string {
-  const { url, edition, today, writes, findings, portable, requests, left, stopped } = verdict
+  const { url, edition, today, writes, findings, portable, requests, made, left, stopped } = verdict
   const tried = findings.filter(({ result }) => result !== 'not tried')
   if (stopped !== undefined && tried.length === 0 && left.length === 0) return `${url}: ${stopped}\n`
   const areas = grouped(tried, ({ id }) => id.split('/')[0]!)
@@ -50,6 +50,7 @@ export function reportText(verdict: AccountVerdict): string {
     ...profileLines(findings),
     ...(stopped === undefined ? [] : [`Stopped early: ${stopped}`]),
     `${counted(findings)}, with ${requests} requests.`,
+    ...(writes ? [`${made} records made, ${made - left.length} removed, ${left.length} left.`] : []),
     ...portableLines(portable),
     '',
   ]
@@ -179,6 +180,11 @@ function profileLines(findings: readonly BehaviourVerdict[]): string[] {
   const more = exceptions.length === 0 ? '' : `, but like \`${other}\` in ${exceptions.join(', ')}`
   return [
     `This account behaves like \`${profile}\` in ${disputed - exceptions.length} of ${disputed} behaviours in which the profiles differ${more}.`,
+    ...(observed.length === 0
+      ? []
+      : [
+          `The default profile \`documented\` differs in ${observed.length} of them; --save FILE writes a profile for faketura start --profile FILE.`,
+        ]),
   ]
 }
 

@@ -178,6 +178,10 @@ test('--save writes the profile of the account, which start takes', async () => 
     .end
   expect(code).toBe(1)
   expect(stdout).toMatch(/behaves like `observed` in \d of \d .*, but like `documented` in/)
+  expect(stdout).toMatch(
+    /^The default profile `documented` differs in \d of them; --save FILE writes a profile/m,
+  )
+  expect(stdout).toMatch(/^(\d+) records made, \1 removed, 0 left\.$/m)
   const saved = readFileSync(join(folder, 'account.yaml'), 'utf8')
   expect(saved).toMatch(/^# No profile can switch: .*gaps\/response-fields/)
   expect(saved).toContain('base: observed\n')
