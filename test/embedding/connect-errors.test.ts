@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   connect,
   createEmulator,
   type Emulator,
+  FixtureError,
   type RemoteAccount,
   type RemoteEmulator,
 } from '../../src/index.ts'
@@ -95,6 +99,29 @@ test.each<[string, (emulator: Named) => unknown, string]>([
   emulator.faults.add({ operation: '*', times: 9, then: { status: 503 } })
   for (const one of [emulator, remote])
     expect(await caught(() => call(one))).toMatchObject({ message: `[faketura] ${sentence}` })
+})
+
+test('a mistake in a file is reported with the same place in this process and over HTTP', async () => {
+  const { emulator, remote } = await opened()
+  const folder = mkdtempSync(join(tmpdir(), 'faketura-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const written = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const files = [
+    written('wrong.yaml', 'now: soon\n'),
+    written('wrong.json', '{ "now": "soon" }'),
+    written('unparsable.yaml', 'accounts: [\n'),
+    written('extending.yaml', 'extends: blank\n'),
+  ]
+  for (const file of files) {
+    const [near, far] = await Promise.all(
+      [emulator, remote].map((one) => caught(() => callsOf(one).load(file))),
+    )
+    expect(near).toBeInstanceOf(FixtureError)
+    expect((far as Error).message).toBe((near as Error).message)
+  }
 })
 
 test('the clock advances over HTTP by every span that it accepts in this process', async () => {

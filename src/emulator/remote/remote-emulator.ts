@@ -175,6 +175,15 @@ async function load(client: AdminClient, given: Fixtures<string>): Promise<void>
     const text = await readFile(fixture, 'utf8').catch(() => {
       throw new FixtureError([{ file: fixture, message: `there is no file ${fixture}` }])
     })
-    await client.post('/fixtures', text, type)
+    await client.post('/fixtures', text, type).catch((failure: unknown) => {
+      throw failure instanceof FixtureError ? withFile(failure, fixture) : failure
+    })
   }
+}
+
+/** The emulator gets only the text of a file, so it reports positions without a name. */
+function withFile({ problems }: FixtureError, file: string): FixtureError {
+  return new FixtureError(
+    problems.map((problem) => (problem.line === undefined ? problem : { file, ...problem })),
+  )
 }
