@@ -44,25 +44,66 @@ test("a line that is added later has the client's discount while the others have
   expect(await added(without.id, {})).toEqual(['231.0', null])
 })
 
-test("a correction whose lines name a discount before or after it does not have the client's", async () => {
+test.each(['advance', 'correction', 'accounting_note', 'kp', 'kw', 'payment_receipt'])(
+  "the client's discount does not change the amount of the kind %s",
+  async (kind) => {
+    const { client, client_id } = await withClient({ discount: 10 })
+    const positions = [{ name: 'Desk', tax: 23, quantity: -2, total_price_gross: -100 }]
+    const { id, ...made } = await client.create('invoices', { kind, client_id, positions })
+    const plain = { show_discount: false, price_gross: '-100.0', positions: [{ discount_percent: null }] }
+    expect(made).toMatchObject(plain)
+    expect(client.lastRequest.diagnostics).toEqual([])
+    const changed = await client.update('invoices', id, { positions: [{ ...line, tax: 8 }] })
+    expect(changed).toMatchObject({ price_gross: '8.0', show_discount: false })
+  },
+)
+
+test("a correction takes back what was sold before the client's card had a discount", async () => {
+  const { client, client_id } = await withClient({})
+  const desk = { name: 'Desk', tax: 23, quantity: 2, price_gross: 50 }
+  const sold = await client.sale({ client_id, positions: [desk] })
+  await client.update('clients', client_id, { discount: 10 })
+  const positions = [
+    {
+      name: 'Desk',
+      correction_before_attributes: desk,
+      correction_after_attributes: { ...desk, quantity: 0 },
+    },
+  ]
+  const correction = { kind: 'correction', invoice_id: sold.id, client_id, positions }
+  expect(await client.sale(correction)).toMatchObject({ show_discount: false, price_gross: '-100.0' })
+})
+
+test('a line added to a correction of discounted lines has no discount', async () => {
   const { client, client_id } = await withClient({ discount: 10 })
-  const before = { name: 'A', tax: 23, quantity: 1, total_price_gross: 123 }
-  const correct = (after: object) =>
-    client.sale({
-      kind: 'correction',
-      client_id,
-      positions: [
-        { correction_before_attributes: before, correction_after_attributes: { ...before, ...after } },
-      ],
-    })
-  expect(await correct({ discount_percent: 20 })).toMatchObject({ show_discount: false, price_gross: '0.0' })
-  const plain = { show_discount: true, price_gross: '-55.35', positions: [{ discount_percent: '10.0' }] }
-  expect(await correct({ total_price_gross: '61.5' })).toMatchObject(plain)
-  // Both sides are discounted, each at its rate.
-  expect(await correct({ tax: 8, total_price_gross: 108 })).toMatchObject({
-    price_net: '0.0',
-    price_gross: '-13.5',
+  const sold = await client.sale({ client_id })
+  const copied = { copy_invoice_from: sold.id, kind: 'correction', total_correction: true }
+  const { id, ...made } = await client.create('invoices', copied)
+  expect(made).toMatchObject({ show_discount: true, price_gross: '-110.7' })
+  const { positions } = await client.update('invoices', id, { positions: [{ ...line, tax: 8 }] })
+  expect(positions.at(-1)).toMatchObject({ discount_percent: null })
+})
+
+test("a line with a discount of its own needs show_discount, also beside a client's discount", async () => {
+  const { client, client_id } = await withClient({ discount: 10 })
+  const positions = [{ ...line, tax: 8, discount_percent: 20 }]
+  expect(await client.create('invoices', { client_id, positions })).toMatchObject({
+    show_discount: false,
+    price_gross: '108.0',
   })
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'discount-mismatch' }])
+  const shown = await client.sale({ client_id, positions, show_discount: true })
+  expect(shown).toMatchObject({ show_discount: true, price_gross: '86.4' })
+})
+
+test('both sides of a line of a correction are discounted, each at its rate', async () => {
+  const client = await open()
+  const before = { name: 'A', tax: 23, quantity: 1, total_price_gross: 123 }
+  const after = { ...before, tax: 8, total_price_gross: 108 }
+  const sides = { correction_before_attributes: before, correction_after_attributes: after }
+  const positions = [{ ...sides, discount_percent: 10 }]
+  const correction = { kind: 'correction', show_discount: true, positions }
+  expect(await client.sale(correction)).toMatchObject({ price_net: '0.0', price_gross: '-13.5' })
 })
 
 test('a document of a recurring definition is discounted as its template was', async () => {

@@ -521,7 +521,7 @@ export interface Invoice {
   readonly oid: string | null
   /** Discount on the whole document. Always 0.0 here: discounts belong to lines. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly discount: string | null
-  /** Whether the discounts of the lines count and are printed. When left out on a sale, true if the client's card has a discount. A boolean. Default: false. */
+  /** Whether the discounts of the lines count and are printed. When left out on a new sale whose lines have no discount, true if the client's card has one; lines with a discount need it to be sent. A boolean. Default: false. */
   readonly show_discount: boolean
   /** When the document was last sent by e-mail; null until then. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly sent_time: string | null

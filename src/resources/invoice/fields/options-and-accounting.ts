@@ -31,8 +31,8 @@ export const optionsAndAccounting = {
   discount: decimal('recorded', { ...readOnly, default: '0.0' })`
     Discount on the whole document. Always 0.0 here: discounts belong to lines.`,
   show_discount: flag('specification 2.1')`
-    Whether the discounts of the lines count and are printed. When left out on a sale, true if the client's
-    card has a discount.`,
+    Whether the discounts of the lines count and are printed. When left out on a new sale whose lines have no
+    discount, true if the client's card has one; lines with a discount need it to be sent.`,
   sent_time: time('recorded', readOnly)`When the document was last sent by e-mail; null until then.`,
   print_time: time('recorded', readOnly)`
     When the document was last sent by e-mail, as sent_time; null until then.`,

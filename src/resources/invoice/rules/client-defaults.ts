@@ -22,12 +22,12 @@ export const clientDefaultRules = [
   ),
   rule<StoredInvoice>(
     'client-defaults/discount',
-    "A sale without a discount gets the client's, in percent, on each line, unless discounts are amounts",
+    "A sale without a discount gets the client's, in percent, on each line, unless discounts are amounts; a document that sells nothing new, such as a correction, an advance or a cash slip, does not",
     'assumed',
     ['create'],
     (invoice, context) => {
       const discount = clientOf(invoice, context)?.discount
-      if (!discount || isZero(discount) || !invoice.income || context.sent.has('show_discount'))
+      if (!discount || isZero(discount) || !isNewSale(invoice) || context.sent.has('show_discount'))
         return undefined
       const setting = (context.account.settings as Partial<AccountSettings>).discount_kind
       const isNamed = invoice.positions.some((position) => withSides(position).some(isDiscounted))
@@ -42,6 +42,7 @@ export const clientDefaultRules = [
     'positions',
     (position, { before }, invoice, context) => {
       if (!invoice.show_discount || context.sent.has('show_discount') || isText(position)) return undefined
+      if (!isNewSale(invoice)) return undefined
       if (context.before && (before || !hasClientDiscount(context.before as StoredInvoice, context)))
         return undefined
       if (context.before && withSides(position).some(isDiscounted)) return undefined
@@ -50,11 +51,29 @@ export const clientDefaultRules = [
   ),
 ]
 
+/** Their amounts are agreed or moved already, so no default may change them. */
+const withoutNewSale = new Set<unknown>([
+  'advance',
+  'correction',
+  'correction_note',
+  'accounting_note',
+  'kp',
+  'kw',
+  'dw',
+  'payment_receipt',
+  'canceled',
+])
+
+function isNewSale({ income, kind }: StoredInvoice): boolean {
+  return income && !withoutNewSale.has(kind)
+}
+
 /** Whether a document was made with the discount of its client, and still has it on each line. */
 function hasClientDiscount(invoice: StoredInvoice, context: RuleContext): boolean {
-  const { show_discount, income, discount_kind, positions } = invoice
+  const { show_discount, discount_kind, positions } = invoice
   const discount = clientOf(invoice, context)?.discount
-  if (!discount || isZero(discount) || !show_discount || !income || discount_kind === 'amount') return false
+  if (!discount || isZero(discount) || !show_discount || !isNewSale(invoice) || discount_kind === 'amount')
+    return false
   return positions.every((row) => isText(row) || row.discount_percent === discount)
 }
 
