@@ -22,7 +22,7 @@ import {
 } from './remote-feeds.ts'
 import { type RemoteReadRecords, type RemoteRecords, remoteRecords } from './remote-records.ts'
 import { type RemoteAccountClock, type RemoteState, remoteClock, remoteState } from './remote-state.ts'
-import { sentValue } from './sent-values.ts'
+import { sentRecord } from './sent-values.ts'
 
 type RemoteCollections = {
   readonly [Name in Exclude<keyof AccountRecords, 'webhooks'>]: AccountRecords[Name] extends Records<
@@ -167,11 +167,11 @@ function remoteUi(client: AdminClient, account: string): PromiseMethods<AccountU
     pay: (invoice, payment = {}) =>
       client.post<Invoice>(`${path}/pay`, { invoice: idOf(invoice), ...payment }),
     edit: async (invoice, values) =>
-      client.post<Invoice>(`${path}/edit`, { invoice: idOf(invoice), values: sentValue(values, '') }),
+      client.post<Invoice>(`${path}/edit`, { invoice: idOf(invoice), values: sentRecord(values) }),
     delete: async (invoice) => void (await client.post(`${path}/delete`, { invoice: idOf(invoice) })),
     disconnectClearing: async () => void (await client.post(`${path}/disconnect-clearing`, {})),
     reconnectClearing: async () => void (await client.post(`${path}/reconnect-clearing`, {})),
     receiveExpense: async (values) =>
-      client.post<Invoice>(`${path}/receive-expense`, { values: sentValue(values, '') }),
+      client.post<Invoice>(`${path}/receive-expense`, { values: sentRecord(values) }),
   }
 }

@@ -5,7 +5,7 @@ import { comparingAmounts, contains, isAsymmetric } from '../matching/contains.t
 import type { IdOrAlias, RecordPattern } from '../views/records.ts'
 import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
 import type { AdminClient } from './admin-client.ts'
-import { acceptedBy, evaluatedPattern, holdsMatcher, refuseMatchers, sentValue } from './sent-values.ts'
+import { acceptedBy, evaluatedPattern, holdsMatcher, refuseMatchers, sentRecord } from './sent-values.ts'
 
 /** The records of one resource in one account of an emulator in another process. */
 export interface RemoteReadRecords<Record> {
@@ -124,8 +124,8 @@ export function remoteRecords<Record extends object>(
   function create(values: object): Promise<Record>
   function create(list: readonly object[]): Promise<readonly Record[]>
   async function create(given: object): Promise<Record | readonly Record[]> {
-    if (!Array.isArray(given)) return client.post(path, sentValue(given, ''))
-    return client.post(`${path}/batch`, { records: sentValue(given, 'records') })
+    if (!Array.isArray(given)) return client.post(path, sentRecord(given))
+    return client.post(`${path}/batch`, { records: sentRecord(given, 'records') })
   }
   return {
     all: () => found({}),
@@ -151,7 +151,7 @@ export function remoteRecords<Record extends object>(
       return (await client.post<{ readonly text: string }>(`${path}/near-misses`, { pattern: sent })).text
     },
     create,
-    update: async (id, values) => client.put<Record>(at(id), sentValue(values, '')),
+    update: async (id, values) => client.put<Record>(at(id), sentRecord(values)),
     delete: async (id) => client.delete(at(id)),
   }
 }

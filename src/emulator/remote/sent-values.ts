@@ -2,7 +2,7 @@ import { formatValue } from '../../checks/format-value.ts'
 import { isPlainObject } from '../../checks/is-map.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
-import { builderContent, sequenceOf } from '../../fixtures/recipes/builder-content.ts'
+import { builderContent, notGiven, sequenceOf } from '../../fixtures/recipes/builder-content.ts'
 import { comparingAmounts, isAsymmetric, type Matcher } from '../matching/contains.ts'
 import { refuseUnsentKeys } from '../matching/pattern-keys.ts'
 
@@ -105,27 +105,37 @@ export function sentValue(
   value: unknown,
   path: string,
   code: 'FAKETURA_INVALID_ARGUMENT' | 'FAKETURA_INVALID_PATTERN' = 'FAKETURA_INVALID_ARGUMENT',
+  sentForUndefined?: object,
 ): unknown {
+  const sent = (inner: unknown, at: string) =>
+    inner === undefined ? sentForUndefined : sentValue(inner, at, code, sentForUndefined)
+
   if (value instanceof RegExp) return { matches: value.source, flags: value.flags.replace(/[gy]/g, '') }
   const content = builderContent(value)
-  if (content) return { 'faketura:builder': sentValue({ ...content }, path, code) }
+  if (content) return { 'faketura:builder': sent({ ...content }, path) }
   if (sequenceOf(value)) {
     throw new ArgumentError(
       'FAKETURA_INVALID_BUILDER',
       'a sequence is a function, which cannot be sent to a remote emulator',
     )
   }
-  if (Array.isArray(value)) return value.map((inner, at) => sentValue(inner, `${path}[${at}]`, code))
+  if (Array.isArray(value))
+    return value.map((inner, at) => sentValue(inner, `${path}[${at}]`, code, sentForUndefined))
   if (isPlainObject(value)) {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        sentValue(inner, path === '' ? name : `${path}.${name}`, code),
+        sent(inner, path === '' ? name : `${path}.${name}`),
       ]),
     )
   }
   if (!isCarried(value)) throw new ArgumentError(code, wrongValue(path, value, 'a value that JSON can hold'))
   return value
+}
+
+/** Values for a record, or a list of these. */
+export function sentRecord(values: unknown, path = ''): unknown {
+  return sentValue(values, path, undefined, notGiven)
 }
 
 /** JSON drops some values, and turns others into null or an empty object. */
