@@ -41,6 +41,19 @@ promise('recurrings/working-days', async () => {
   expect(issued().map(({ issue_date }) => issue_date)).toEqual(['2026-02-02', '2026-03-02', '2026-03-31'])
 })
 
+test('an invoice that a weekend moves beyond the end is not issued', async () => {
+  const week = { every: '1w', start_date: '2026-01-17', issue_working_day_only: true }
+  const { emulator, account, made, issued } = await recurring({ ...week, end_date: '2026-01-18' })
+  expect(made.state).toBe('finished')
+  emulator.clock.advance('7 days')
+  expect(issued()).toEqual([])
+  const longer = account.recurrings.update(made.id, { end_date: '2026-01-26' })
+  expect(longer.state).toBe('active')
+  emulator.clock.advance('30 days')
+  expect(issued().map(({ issue_date }) => issue_date)).toEqual(['2026-01-19', '2026-01-26'])
+  expect(account.recurrings.get(made.id)).toMatchObject({ state: 'finished' })
+})
+
 test('invoices have the term of the definition', async () => {
   const { client, emulator, account, made, template, issued } = await recurring({ payment_to: '1m' })
   emulator.clock.advance('1 month')

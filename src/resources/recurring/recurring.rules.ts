@@ -97,11 +97,12 @@ export function rhythmOf({ every }: Pick<StoredRecurring, 'every'>): Rhythm {
   return every ?? '1m'
 }
 
-export function stateOf({
-  next_invoice_date,
-  end_date,
-}: Pick<StoredRecurring, 'next_invoice_date' | 'end_date'>): string {
-  const isOver = next_invoice_date === null || (end_date !== null && next_invoice_date > end_date)
+/** An invoice that a weekend moves beyond the end is not issued either. */
+export function stateOf(
+  recurring: Pick<StoredRecurring, 'next_invoice_date' | 'end_date' | 'issue_working_day_only'>,
+): string {
+  const { next_invoice_date, end_date } = recurring
+  const isOver = next_invoice_date === null || (end_date !== null && issueDay(recurring) > end_date)
   return isOver ? 'finished' : 'active'
 }
 
