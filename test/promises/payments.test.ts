@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { paymentsProofs } from '../../src/verify/proofs/payments.ts'
 import { promise } from '../promise.ts'
-import { type Client, open } from '../support/client.ts'
+import { type Client, open, type Refusal } from '../support/client.ts'
 import { minimal, stateOf } from '../support/payments.ts'
 import { portable } from '../support/portable.ts'
+import { refused } from '../support/refused.ts'
 
 portable(paymentsProofs)
 
@@ -19,6 +20,27 @@ test('a paid payment has the time of the clock', async () => {
   client.emulator.clock.advance('1 day')
   const paid = await client.update('payments', open_.id, { paid: true })
   expect(paid.paid_date).toBe('2026-01-16T10:00:00.000+01:00')
+})
+
+promise('payments/paid-day', async () => {
+  const client = await open({ edition: 'poland', now: '2026-01-15' })
+  const early = { skonto_active: true, skonto_discount_date: '2026-01-20', skonto_discount_value: 2 }
+  for (const [paid_date, day] of [
+    ['2026-01-20T23:30:00Z', '2026-01-21'],
+    ['2026-01-21T00:30:00+01:00', '2026-01-21'],
+    ['2026-01-20T22:30:00Z', '2026-01-20'],
+  ] as const) {
+    const positions = [{ name: 'x', tax: 23, total_price_gross: 100 }]
+    const { id } = await client.sale({ positions, ...early })
+    const payment = await client.create('payments', { ...minimal, price: 98, invoice_id: id, paid_date })
+    expect(payment.paid_date).toMatch(new RegExp(`^${day}T\\d\\d:30:00\\.000\\+01:00$`))
+    const status = day === '2026-01-20' ? 'paid' : 'partial'
+    expect(await stateOf(client, id)).toEqual([status, '98.0', day])
+    const invoice = await client.get(`/invoices/${id}.json`, { 'fields[invoice]': 'paid_from' })
+    expect(invoice.body).toMatchObject({ paid_from: day })
+  }
+  const body = { banking_payment: { ...minimal, paid_date: '1900-01-01T00:00:00+14:00' } }
+  await refused(client, () => client.post<Refusal>('/banking/payments.json', body), 422, 'paid_date')
 })
 
 test('a payment creates one invoice only', async () => {

@@ -184,3 +184,25 @@ test('a deleted payment is listed on request', async () => {
   expect(await client.list('payments')).toEqual([])
   expect(await client.list('payments', { deleted: 'all' })).toHaveLength(1)
 })
+
+test('the order of invoice_ids decides again when an update changes it', async () => {
+  const client = await open()
+  const sell = async (amount: number) => (await client.sale({ positions: [gross(amount)] })).id
+  const [x, y, d] = [await sell(100), await sell(50), await sell(100)]
+  const paid = async (...ids: number[]) =>
+    Promise.all(ids.map(async (id) => (await client.one('invoices', id)).paid))
+  const { id } = await client.create('payments', { ...minimal, price: 120, invoice_ids: [x, y] })
+  expect(await paid(x, y)).toEqual(['100.0', '20.0'])
+  await client.update('payments', id, { invoice_ids: [y, x] })
+  expect(await paid(x, y)).toEqual(['70.0', '50.0'])
+  expect(await stateOf(client, x)).toEqual(['partial', '70.0', '2026-01-15'])
+  // Freed money goes on to the payments that were left over.
+  const other = await client.create('payments', { ...minimal, price: 50, invoice_id: y })
+  expect(other.overpaid).toBe('50.0')
+  await client.update('payments', id, { invoice_ids: [d, y, x] })
+  expect(await paid(d, y, x)).toEqual(['100.0', '50.0', '0.0'])
+  expect(await client.one('payments', other.id)).toMatchObject({ overpaid: '20.0' })
+  await client.update('payments', id, { invoice_ids: [d] })
+  expect(await paid(d, y, x)).toEqual(['100.0', '50.0', '0.0'])
+  expect(await client.one('payments', id)).toMatchObject({ overpaid: '20.0' })
+})

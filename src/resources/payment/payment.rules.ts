@@ -1,6 +1,8 @@
-import { effect, rule } from '../../kernel/card/rule.ts'
+import { formatValue } from '../../checks/format-value.ts'
+import { effect, rule, whenSent } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { amountToPay } from '../../rules/settlement.ts'
+import { firstDate, isDate } from '../../state/calendar.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { knownBankAccount } from '../shared/known-bank-account.ts'
 import { hasArrived, isSettleable } from '../shared/open-records.ts'
@@ -26,10 +28,23 @@ export const paymentRules = [
       return paid && !paid_date ? { paid_date: timestamp } : undefined
     },
   ),
+  rule<StoredPayment>(
+    'payments/paid-day',
+    "paid_date is returned with the offset of the edition's time zone, in which its day counts for discounts, filters and documents",
+    'assumed',
+    whenSent(['paid_date']),
+    ({ paid_date }, { startOfDay, refuse }) => {
+      if (!paid_date) return undefined
+      const local = startOfDay(paid_date)
+      if (!isDate(local.slice(0, 10)))
+        refuse('paid_date', `${formatValue(paid_date)} is before ${firstDate} in the edition's time zone`)
+      return { paid_date: local }
+    },
+  ),
   knownBankAccount<StoredPayment>('payments/bank-account', 'a payment'),
   rule<StoredPayment>(
     'payments/linked',
-    'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to invoice_id; sending one replaces the other, and null or an empty list removes the links',
+    'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to invoice_id; sending one replaces the other, null or an empty list removes the links, and in another order they divide the payment anew',
     'assumed',
     ['create', 'update'],
     ({ invoice_id, invoice_ids }, { sent, diagnose }) => {
@@ -103,7 +118,7 @@ export const paymentEffects = [
       if (after) diagnoseUnsettled(after, context)
       const settlement = new Settlement(context)
       if (!before) settlement.settle(settlement.divideNew(after!))
-      else settlement.settle(after ? settlement.divide(after) : settlement.withdraw(before))
+      else settlement.settle(after ? settlement.divide(after, before) : settlement.withdraw(before))
       settlement.redate(redated)
       settlement.commit()
       if (after) diagnoseRefund(after.id, context)

@@ -1,6 +1,6 @@
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isZero } from '../../rules/money.ts'
-import { amountToPay } from '../../rules/settlement.ts'
+import { amountToPay, followsFromPayments, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
 import { namedInvoices } from './payment-links.ts'
@@ -13,6 +13,17 @@ export function isSettleable({ kind, status }: StoredInvoice): boolean {
 /** Whether the money of a payment has arrived. */
 export function hasArrived({ paid, deleted }: StoredPayment): boolean {
   return paid && !deleted
+}
+
+/**
+ * The status of a document for an amount paid; statuses such as sent stay while nothing is paid. A document that cannot
+ * be settled has the amount paid 0.
+ */
+export function statusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
+  if (isZero(paid) && isZero(amountToPay(row))) return row.status
+  if (!isSettleable(row)) return isZero(paid) && followsFromPayments(row.status) ? 'issued' : row.status
+  const status = settlement(row, paid)
+  return status === 'issued' && !followsFromPayments(row.status) ? row.status : status
 }
 
 /** A payment that is being divided, with its part on each invoice. */

@@ -20,6 +20,14 @@ export function namedInvoices({ invoice_id, invoice_ids }: Linked): readonly num
   return [...new Set(ids)]
 }
 
+/** Whether an invoice is behind the first difference between two lists, so that the new order decides about its part. */
+export function isMovedBy(former: Linked, changed: Linked): (id: number) => boolean {
+  const before = namedInvoices(former)
+  const after = namedInvoices(changed)
+  const moved = after.findIndex((id, at) => id !== before[at])
+  return (id) => moved !== -1 && !after.slice(0, moved).includes(id)
+}
+
 /** The invoices that a payment is linked to, for include=invoices (facts 3). */
 export function linkedInvoices(payment: Linked, context: RenderContext): unknown {
   return namedInvoices(payment).flatMap((id) => {

@@ -1,17 +1,18 @@
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { compare, isZero, subtract, sum } from '../../rules/money.ts'
-import {
-  allocate,
-  amountToPay,
-  followsFromPayments,
-  nearerToZero,
-  settlement,
-} from '../../rules/settlement.ts'
+import { allocate, amountToPay, nearerToZero, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { Allocation } from '../payment/allocations.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
-import { hasArrived, isSettleable, type OpenInvoice, type OpenPayment, OpenRecords } from './open-records.ts'
-import { namedInvoices } from './payment-links.ts'
+import {
+  hasArrived,
+  isSettleable,
+  type OpenInvoice,
+  type OpenPayment,
+  OpenRecords,
+  statusOf,
+} from './open-records.ts'
+import { isMovedBy, namedInvoices } from './payment-links.ts'
 
 const nothing = '0.0'
 
@@ -55,10 +56,12 @@ export class Settlement {
   }
 
   /** Divides a changed payment among its invoices, and returns the invoices of which it pays another part. */
-  divide(row: StoredPayment): readonly number[] {
+  divide(row: StoredPayment, former: StoredPayment): readonly number[] {
     const payment = this.open.payment(row)
     const before = new Map(payment.parts)
-    const freed = this.keep(payment)
+    const moved = [...before.keys()].filter(isMovedBy(former, row))
+    for (const id of moved) this.put(payment, id, nothing)
+    const freed = [...moved, ...this.keep(payment)]
     this.fill(payment)
     payment.isChanged = true
     this.takeBack(payment)
@@ -306,17 +309,6 @@ export class Settlement {
 function overpaidOf(row: StoredPayment, allocations: readonly Allocation[]): string {
   if (!hasArrived(row) || namedInvoices(row).length === 0) return nothing
   return subtract(row.price ?? nothing, sum(allocations.map(({ amount }) => amount)))
-}
-
-/**
- * The status of a document for an amount paid; statuses such as sent stay while nothing is paid. A document that cannot
- * be settled has the amount paid 0.
- */
-function statusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
-  if (isZero(paid) && isZero(amountToPay(row))) return row.status
-  if (!isSettleable(row)) return isZero(paid) && followsFromPayments(row.status) ? 'issued' : row.status
-  const status = settlement(row, paid)
-  return status === 'issued' && !followsFromPayments(row.status) ? row.status : status
 }
 
 function isNegative(amount: string): boolean {

@@ -134,6 +134,8 @@ export const paymentsProofs = [
     }
     expectEqual('paid after paid: false', await paidAfter({ paid: false }), ['0.0', '0.0'])
     expectEqual('paid after paid: true', await paidAfter({ paid: true }), ['120.0', '180.0'])
+    const turned = { invoice_ids: [second.id, first.id] }
+    expectEqual('paid after another order', await paidAfter(turned), ['0.0', '300.0'])
     expectEqual('paid after invoice_ids', await paidAfter({ invoice_ids: [second.id] }), ['0.0', '300.0'])
     expectEqual('paid after invoice_id', await paidAfter({ invoice_id: first.id }), ['120.0', '0.0'])
     expectEqual('paid after invoice_id: null', await paidAfter({ invoice_id: null }), ['0.0', '0.0'])
