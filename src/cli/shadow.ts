@@ -1,5 +1,7 @@
 import { textFor, trueOrFalse } from '../checks/kinds.ts'
 import { printable } from '../checks/printable.ts'
+import { hostName } from '../checks/this-machine.ts'
+import { editionNames, editionOfHost } from '../editions/index.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
 import { profileFile } from '../emulator/profile-option.ts'
 import { defineCommand } from './command.ts'
@@ -49,6 +51,12 @@ export const shadow = defineCommand({
   async run({ values: { url, port, fixture, edition, profile, report: reportFile, save, quiet } }) {
     if (url === undefined) throw new WrongUsage('--url is missing; expected the URL of the account')
     const { Shadow } = await import('../shadow/shadow.ts')
+    if (!edition && fixture === undefined && !editionOfHost(hostName(new URL(url).host))) {
+      const names = editionNames.join(', ')
+      process.stderr.write(
+        `the host names no edition, so the emulator is international; set --edition for another: ${names}\n`,
+      )
+    }
     const notice = quiet ? undefined : (line: string) => void process.stderr.write(`${printable(line)}\n`)
     const running = await Shadow.open({ url, port, fixture, edition, profile, notice })
     const ended = firstSignal()

@@ -50,6 +50,16 @@ test('shadow prints lines, and writes the report, the profile and the exit code'
   await started.end
 })
 
+test('shadow says when the host names no edition', async () => {
+  const run = faketura(['shadow', '--url', 'http://127.0.0.1:9', '-p', '0'])
+  await run.stderr.line(
+    /the host names no edition, so the emulator is international; set --edition for another:/,
+  )
+  await run.stdout.line(/ready on/)
+  run.child.kill('SIGINT')
+  expect((await run.end).code).toBe(0)
+})
+
 test.each([
   [['shadow'], '--url is missing'],
   [['shadow', '--url', 'nowhere'], '--url'],
