@@ -70,9 +70,19 @@ export function openForAdvances(
   return { open: subtract(price_gross ?? '0.0', sum(amounts)), count: advances.length }
 }
 
-/** The corrections of an advance that count. */
+/** The corrections of an advance that count, and those of its corrections. In a fixture, they may form a circle. */
 export function correctionsOf(id: number, scope: Pick<AccountScope, 'table'>): readonly StoredInvoice[] {
-  return documentsOf(id, scope).filter(({ kind, status }) => kind === 'correction' && status !== 'rejected')
+  const found = new Map<number, StoredInvoice>()
+  const ids = [id]
+  for (const corrected of ids) {
+    for (const document of documentsOf(corrected, scope)) {
+      if (document.kind !== 'correction' || document.status === 'rejected') continue
+      if (document.id === id || found.has(document.id)) continue
+      found.set(document.id, document)
+      ids.push(document.id)
+    }
+  }
+  return [...found.values()]
 }
 
 /** The documents that belong to another one. */

@@ -1,4 +1,5 @@
 import { formatValue } from '../../../checks/format-value.ts'
+import { correctedSeries } from '../../../clearing/requirements.ts'
 import { effect, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { taxSummary } from '../../../rules/document-totals.ts'
@@ -65,7 +66,7 @@ export const derivedRules = [
   ),
   rule<StoredInvoice>(
     'advances/settled-once',
-    'A final invoice made from an order names at least one of its advances in invoice_ids; an advance is settled by one final invoice only, and one that was cancelled, rejected or deleted, or is an expense, by no sale; an advance counts with its corrections',
+    'A final invoice made from an order names at least one of its advances in invoice_ids; an advance is settled by one final invoice only, and one that was cancelled, rejected or deleted, or is an expense, by no sale; an advance counts with its corrections, and with the corrections of these',
     'facts 2.11',
     ['create', 'update'],
     (invoice, context) => {
@@ -150,18 +151,13 @@ export const advanceEffects = [
     'assumed',
     ({ before, after }, context) => {
       if (before && after && !isChanged(before, after)) return
-      const corrected = context.table<StoredInvoice>('invoices').get(correctedId(before ?? after))
-      const advance = corrected ?? before
+      const document = before ?? after
+      const advance = (document && correctedSeries(document, context).at(-1)) ?? before
       if (advance && countsAsAdvance(advance)) diagnoseDeducted(advance, context)
     },
     'an emulator',
   ),
 ]
-
-/** The advance that a document corrects, or 0. */
-function correctedId(document: StoredInvoice | undefined): number {
-  return (document?.kind === 'correction' && document.invoice_id) || 0
-}
 
 /** Notes that a final invoice deducts an advance as it was. */
 function diagnoseDeducted(advance: StoredInvoice, context: RuleContext): void {
