@@ -32,9 +32,10 @@ import { AdminAccess, type AdminInterface, type AdminSettings } from './admin-ac
 import type { App, Emulator } from './emulator.ts'
 import { EmulatorClock } from './emulator-clock.ts'
 import type { Engine } from './engine.ts'
+import { InitialState } from './initial-state.ts'
 import type { EmulatorOptions } from './options.ts'
 import { type Change, changesOf } from './record-changes.ts'
-import { type Beginning, beginState, loadInto, reseed } from './seeding.ts'
+import { type Beginning, beginState, reseed } from './seeding.ts'
 import { SharedUse } from './shared-use.ts'
 import { Snapshot } from './snapshot.ts'
 import type { Account } from './views/account.ts'
@@ -77,9 +78,7 @@ export class RunningEmulator implements Emulator {
   readonly reach: Reach
   #app: App | undefined
   #port = 0
-  #baseline: Checkpoint
-  /** The fixtures of the state, for `createAccount({ like })`. */
-  #documents: readonly FixtureDocument[]
+  readonly #initial: InitialState
   #snapshots = 0
   #closed: Promise<void> | undefined
 
@@ -104,8 +103,7 @@ export class RunningEmulator implements Emulator {
       refuse: (method) => this.#shared.refuse(`emulator.clock.${method}()`, `account.clock.${method}()`),
     })
     this.#waiters = new Waiters(runtime.journal, lifetime)
-    this.#documents = beginning.documents
-    this.#baseline = beginState(engine, options, beginning)
+    this.#initial = new InitialState(engine, beginState(engine, options, beginning), beginning.documents)
     this.#admin = new AdminAccess((settings) => loadAdmin(this, settings), engine, options)
     this.#shell = createShell({
       admin: (request, response) => this.#admin.handle(request, response),
@@ -188,7 +186,7 @@ export class RunningEmulator implements Emulator {
     const { runtime, edition, state } = this.#engine
     const { like } = options
     const open = () => {
-      if (like !== undefined) return openAccountLike(runtime, this.#documents, like, options, edition)
+      if (like !== undefined) return openAccountLike(runtime, this.#initial.documents, like, options, edition)
       const account = openAccount(runtime, options, edition)
       addInitialRecords(runtime, account)
       return account
@@ -225,9 +223,7 @@ export class RunningEmulator implements Emulator {
   loadDocuments(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
     this.#shared.refuseLoading(documents, this.#engine.state.clock)
-    const isWhole = loadInto(this.#engine, documents)
-    this.#documents = isWhole ? documents : [...this.#documents, ...documents]
-    this.#baseline = this.#engine.state.markBaseline()
+    this.#initial.load(documents, this.#shared.isShared)
   }
 
   export(only: { readonly account?: string } = {}): ExportedFixture {
@@ -242,8 +238,7 @@ export class RunningEmulator implements Emulator {
    */
   reseed(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
-    this.#baseline = reseed(this.#engine, this.#options, documents, this.#empty)
-    this.#documents = documents
+    this.#initial.replace(reseed(this.#engine, this.#options, documents, this.#empty), documents)
     this.#engine.runtime.journal.clear()
   }
 
@@ -257,7 +252,7 @@ export class RunningEmulator implements Emulator {
     this.#lifetime.assertOpen()
     this.#shared.refuse('emulator.reset()', 'account.reset()')
     const { journal, state, rateLimit } = this.#engine.runtime
-    state.restore(this.#baseline, 'reset')
+    state.restore(this.#initial.checkpoint, 'reset')
     journal.clear()
     state.faults.clear()
     rateLimit?.clear()
@@ -274,9 +269,14 @@ export class RunningEmulator implements Emulator {
     this.#engine.state.restore(Snapshot.checkpointOf(snapshot))
   }
 
+  /** @internal A snapshot, and a function that makes `reset` restore what it restores now. */
+  beforeTests(): readonly [before: Snapshot, restoreInitial: () => void] {
+    return [this.snapshot(), this.#initial.mark()]
+  }
+
   changes(since?: Snapshot): Change[] {
     const { state, runtime } = this.#engine
-    const { version } = since === undefined ? this.#baseline : Snapshot.checkpointOf(since)
+    const { version } = since === undefined ? this.#initial.checkpoint : Snapshot.checkpointOf(since)
     const steps = state.history.changesSince(version)
     return changesOf(steps, registry, (id) => {
       const account = state.accounts.get(id)
@@ -312,7 +312,7 @@ export class RunningEmulator implements Emulator {
    */
   keepState(): void {
     this.#lifetime.assertOpen()
-    this.#stateFile?.keep(this.#engine.state, () => this.#baseline)
+    this.#stateFile?.keep(this.#engine.state, () => this.#initial.checkpoint)
     // Otherwise changes during the start would be in the state but not in the file.
     if (this.resumed) this.#engine.scheduler.resume()
   }

@@ -14,13 +14,18 @@ export class SharedUse {
     this.#isShared = isShared
   }
 
+  /** Whether tests run concurrently now. */
+  get isShared(): boolean {
+    return this.#isShared?.() === true
+  }
+
   /**
    * @param call the call, such as `emulator.reset()`
    * @param twin the call that does the same for the account of the test, such as `account.reset()`
    * @throws ArgumentError while tests run concurrently
    */
   refuse(call: string, twin: string): void {
-    if (!this.#isShared?.()) return
+    if (!this.isShared) return
     throw new ArgumentError(
       'FAKETURA_SHARED_EMULATOR',
       `${call} affects the accounts of all tests that run at the same time; use ${twin}, which affects no other account`,

@@ -119,12 +119,26 @@ export class EmulatorState {
   /**
    * The same; from now on, `reset` of an account restores it.
    * @param milliseconds time of a state that was saved earlier; its accounts' clocks continue from where they were set
+   * @param others ids of accounts whose `reset` goes on restoring an earlier state
    */
-  markBaseline(milliseconds?: number): Checkpoint {
+  markBaseline(milliseconds?: number, others?: ReadonlySet<number>): Checkpoint {
     const { version, ...now } = this.mark()
     const time = milliseconds === undefined ? now : { milliseconds, realTime: undefined }
-    for (const { tables } of this.accounts.all()) tables.versions.rebase(time.realTime)
+    for (const { id, tables } of this.accounts.all()) {
+      if (!others?.has(id)) tables.versions.rebase(time.realTime)
+    }
     return { version, ...time }
+  }
+
+  /** @returns makes `reset` of the present accounts restore what it restores now */
+  rememberBaselines(): () => void {
+    const chains = [...this.accounts.all()].map(({ tables: { versions } }) => {
+      const { baseline, baselineTime } = versions
+      return { versions, baseline, baselineTime }
+    })
+    return () => {
+      for (const { versions, ...before } of chains) Object.assign(versions, before)
+    }
   }
 
   /**

@@ -18,6 +18,8 @@ export class Session {
   #interception: Interception | undefined
   /** The state before the running tests. */
   #before: Snapshot | undefined
+  /** Makes `reset` restore what it restored before them. */
+  #restoreInitial: (() => void) | undefined
   readonly #coverage = new CoverageFile()
   readonly #running = new Set<TestRun>()
   #accounts = 0
@@ -37,7 +39,7 @@ export class Session {
   begin(test: TestName, isConcurrent = false): TestRun {
     const emulator = this.#started
     this.#intercept()
-    if (this.#running.size === 0) this.#before = emulator?.snapshot()
+    if (this.#running.size === 0 && emulator) this.#remember(emulator)
     const lastRequest = emulator?.requests.last()?.id ?? 0
     const run = { test, since: this.#before, lastRequest, isConcurrent, isOver: false }
     this.#running.add(run)
@@ -75,6 +77,7 @@ export class Session {
   /** Clears the journal, too: restoring a snapshot keeps it, and the next test would find requests of this one. */
   #goBack(emulator: RunningEmulator): void {
     if (this.#before) emulator.restore(this.#before)
+    this.#restoreInitial?.()
     emulator.requests.clear()
   }
 
@@ -104,8 +107,14 @@ export class Session {
     emulator.shareWhile(() => this.#isShared)
     this.#started = emulator
     this.#intercept()
-    this.#before = emulator.snapshot()
+    this.#remember(emulator)
     return emulator
+  }
+
+  #remember(emulator: RunningEmulator): void {
+    const [before, restoreInitial] = emulator.beforeTests()
+    this.#before = before
+    this.#restoreInitial = restoreInitial
   }
 
   /** Lets the code under test reach the emulator under fixed hosts, if the options say so. */

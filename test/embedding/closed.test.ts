@@ -64,6 +64,7 @@ const all = (resource: string) => recordsOf(account, resource)
 const refusing: Readonly<Record<string, Use>> = {
   'emulator.account': () => emulator.account(),
   'emulator.app': () => emulator.app,
+  'emulator.beforeTests': () => emulator.beforeTests(),
   'emulator.createAccount': () => emulator.createAccount(),
   'emulator.deleteAccount': () => emulator.deleteAccount('demo'),
   'emulator.export': () => emulator.export(),

@@ -39,6 +39,18 @@ describe.concurrent('concurrent tests that load fixtures', () => {
     expect(emulator.clock.today()).not.toBe('2030-01-01')
   })
 
+  test('a fixture does not change what other accounts return to', async ({ account, emulator, expect }) => {
+    account.clients.create({ name: 'Ann' })
+    await emulator.load({ accounts: { further: { clients: [{ name: 'Bea' }] } } })
+    expect(account.changes()).toHaveLength(1)
+    account.reset()
+    expect(account.clients.all()).toEqual([])
+    const further = emulator.account('further')
+    further.clients.create({ name: 'Cleo' })
+    further.reset()
+    expect(further.clients.all()).toMatchObject([{ name: 'Bea' }])
+  })
+
   test('a fault is removed through its account', ({ account, emulator, expect }) => {
     const neighbour = emulator.createAccount()
     const { id } = neighbour.faults.add({ operation: '*', then: { status: 500 } })
@@ -63,4 +75,10 @@ test('a test that runs alone may set the clock by a fixture', async ({ emulator 
   const { id } = emulator.faults.add({ operation: '*', then: { delay: 1 } })
   emulator.faults.clear(id)
   expect(emulator.faults.list()).toEqual([])
+})
+
+test('the next test finds the initial state, also after a reset', ({ emulator }) => {
+  emulator.reset()
+  expect(emulator.clock.today()).not.toBe('2030-01-01')
+  expect(emulator.accounts.map(({ prefix }) => prefix)).not.toContain('extra')
 })

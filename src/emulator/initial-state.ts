@@ -1,0 +1,60 @@
+import type { FixtureDocument } from '../fixtures/load.ts'
+import type { Checkpoint } from '../state/emulator-state.ts'
+import type { Engine } from './engine.ts'
+import { loadInto } from './seeding.ts'
+
+/** The state that `reset` restores, and the fixtures that it was loaded from. */
+export class InitialState {
+  readonly #engine: Engine
+  #checkpoint: Checkpoint
+  #documents: readonly FixtureDocument[]
+  /** Brings back what the first load since `mark` has replaced. */
+  #undo: (() => void) | undefined
+
+  constructor(engine: Engine, checkpoint: Checkpoint, documents: readonly FixtureDocument[]) {
+    this.#engine = engine
+    this.#checkpoint = checkpoint
+    this.#documents = documents
+  }
+
+  get checkpoint(): Checkpoint {
+    return this.#checkpoint
+  }
+
+  get documents(): readonly FixtureDocument[] {
+    return this.#documents
+  }
+
+  replace(checkpoint: Checkpoint, documents: readonly FixtureDocument[]): void {
+    this.#checkpoint = checkpoint
+    this.#documents = documents
+  }
+
+  /**
+   * Loads further fixtures. The result is the initial state from now on.
+   * @param isShared whether concurrent tests use the other accounts; then only the new ones get an initial state
+   * @throws FixtureError with the position of each mistake; nothing has changed then
+   */
+  load(documents: readonly FixtureDocument[], isShared: boolean): void {
+    const { state } = this.#engine
+    const [checkpoint, before] = [this.#checkpoint, this.#documents]
+    const restoreBaselines = state.rememberBaselines()
+    const others = isShared ? new Set(state.accounts.ids) : undefined
+    const isWhole = loadInto(this.#engine, documents)
+    const marked = state.markBaseline(undefined, others)
+    this.replace(isShared ? checkpoint : marked, isWhole ? documents : [...before, ...documents])
+    this.#undo ??= () => {
+      this.replace(checkpoint, before)
+      restoreBaselines()
+    }
+  }
+
+  /** @returns brings back the present initial state, after the state itself was restored */
+  mark(): () => void {
+    this.#undo = undefined
+    return () => {
+      this.#undo?.()
+      this.#undo = undefined
+    }
+  }
+}
