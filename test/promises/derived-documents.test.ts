@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { derivedDocumentsProofs } from '../../src/verify/proofs/derived-documents.ts'
 import { pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
-import { open } from '../support/client.ts'
+import { type Invoice, open } from '../support/client.ts'
 import { linesOf, refusedFields, twoRates } from '../support/derived-documents.ts'
 import { portable } from '../support/portable.ts'
 
@@ -246,4 +246,32 @@ test('a copy whose lines are refused is not created without them', async () => {
   })
   const made = await client.create('invoices', { copy_invoice_from, positions: twoRates })
   expect(made.positions).toHaveLength(2)
+})
+
+test('an advance counts with the corrections of its corrections', async () => {
+  const client = await open()
+  const source = await client.sale({
+    kind: 'estimate',
+    positions: [{ name: 'Lamp', tax: 23, total_price_gross: 100 }],
+  })
+  const copied = { copy_invoice_from: source.id }
+  const advanceOf = (advance_value: number) => ({
+    ...copied,
+    kind: 'advance',
+    advance_creation_mode: 'amount',
+    advance_value,
+  })
+  const advance = await client.create('invoices', advanceOf(40))
+  const takeBack = ({ id }: Invoice) =>
+    client.create('invoices', { copy_invoice_from: id, kind: 'correction', total_correction: '1' })
+  const back = await takeBack(advance)
+  const again = await takeBack(back)
+  expect([back.price_gross, again.price_gross]).toEqual(['-40.0', '40.0'])
+  const refused = await refusedFields(client, advanceOf(100))
+  expect(refused).toMatchObject({ advance_value: [expect.stringContaining('at most 60.0')] })
+
+  const made = await client.create('invoices', { ...copied, kind: 'final', invoice_ids: [advance.id] })
+  expect(made.price_gross).toBe('60.0')
+  await takeBack(again)
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'deducted-advance' }])
 })
