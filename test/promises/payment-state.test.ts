@@ -155,3 +155,26 @@ test.each([
   client.account.ui.pay(byHand.id, { amount: 98 })
   expect(stateOf(await client.one('invoices', byHand.id))).toEqual(expected)
 })
+
+promise('payment-state/dated-again', async () => {
+  const client = await open({ now: '2026-01-21T10:00:00' })
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-20', skonto_discount_value: 2 }
+  const positions = [{ name: 'A', quantity: 1, tax: 0, total_price_gross: 100 }]
+  const sell = (values = {}) => client.sale({ issue_date: '2026-01-10', positions, ...values })
+  const { id } = await sell({ ...terms, payment_to: '2026-01-20' })
+  const change = async (values: object) => {
+    const changed = await client.update('invoices', id, values)
+    return [...stateOf(changed), changed['overdue?']]
+  }
+  const paid = ['paid', '98.0', '2026-01-20', 'paid', false]
+  const late = ['partial', '98.0', '2026-01-21', 'partial', true]
+  expect(await change({ paid: 98 })).toEqual(late)
+  expect(await change({ paid_date: '2026-01-20' })).toEqual(paid)
+  expect(await change({ paid_date: '2026-01-21' })).toEqual(late)
+  expect(await change({ paid: 98, paid_date: '2026-01-20' })).toEqual(paid)
+  expect(await change({ status: 'sent' })).toEqual(['sent', '98.0', '2026-01-20', 'sent', false])
+  expect(await change({ paid_date: '2026-01-21' })).toEqual(['sent', '98.0', '2026-01-21', 'sent', true])
+  const plain = await sell({ paid: 98 })
+  const dated = await client.update('invoices', plain.id, { paid_date: '2026-01-20' })
+  expect(stateOf(dated)).toEqual(['partial', '98.0', '2026-01-20', 'partial'])
+})

@@ -42,6 +42,20 @@ export const paymentStateRules = [
     },
   ),
   rule<StoredInvoice>(
+    'payment-state/dated-again',
+    'Another payment date decides anew whether an amount paid came in time for the early payment discount',
+    'assumed',
+    whenSent(['paid_date'], 'update'),
+    (invoice, context) => {
+      const { sent } = context
+      const { status, skonto_active } = invoice
+      if (!skonto_active || !sent.has('paid_date') || sent.has('paid') || statesStatus(context))
+        return undefined
+      const worked = settlement(invoice)
+      return worked === 'issued' || !followsFromPayments(status) ? undefined : { status: worked }
+    },
+  ),
+  rule<StoredInvoice>(
     'payment-state/opposite-sign',
     'An amount paid with the opposite sign of the amount to pay settles nothing, with a diagnostic',
     'assumed',
