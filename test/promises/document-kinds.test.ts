@@ -79,6 +79,32 @@ promise('document-kinds/correction-prices', async () => {
   })
 })
 
+test('an update of a side of a correction line changes only the values that it sends', async () => {
+  const client = await open()
+  const query = { correction_positions: 'full' }
+  const side = { name: 'Lamp', quantity: 10, price_net: 10, tax: 8, quantity_unit: 'pc' }
+  const positions = [{ correction_before_attributes: side, correction_after_attributes: side }]
+  const { id, positions: made } = await client.sale({ kind: 'correction', positions })
+  const change = async (after: object) => {
+    const positions = [{ id: made[0]!.id, correction_after_attributes: after }]
+    const { price_gross } = await client.update('invoices', id, { positions })
+    const { body } = await client.get<{
+      positions: { correction_after_attributes: object }[]
+    }>(`/invoices/${id}.json`, query)
+    return { difference: price_gross, ...body.positions[0]?.correction_after_attributes }
+  }
+  const kept = { name: 'Lamp', quantity: '10.0', tax: '8', quantity_unit: 'pc' }
+  expect(await change({ price_net: 9 })).toMatchObject({ ...kept, difference: '-10.8' })
+  expect(await change({ name: 'Lamp 2', quantity_unit: null })).toMatchObject({
+    ...kept,
+    difference: '-10.8',
+    name: 'Lamp 2',
+    quantity_unit: null,
+  })
+  expect(await change({ total_price_gross: 54 })).toMatchObject({ quantity: '10.0', difference: '-54.0' })
+  expect(await change({ quantity: 5 })).toMatchObject({ total_price_gross: '27.0', tax: '8' })
+})
+
 test.each([
   ['percent', {}, [10, 1230], [10, 615], {}, ['-450.0', '-103.5', '-553.5']],
   [

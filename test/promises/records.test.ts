@@ -240,3 +240,16 @@ test('read-only values of rows are noted, too, unless the row has them', async (
   const message = 'read-only in invoice, so the sent values are ignored: positions[0].total_price_tax'
   expect(client.lastRequest.diagnostics).toEqual([{ code: 'read-only-field', message }])
 })
+
+test('an update of a structure changes only the values that it sends', async () => {
+  const client = await open()
+  const { id } = await client.sale({ calculating_strategy: { sum: 'keep_net' } })
+  const change = async (calculating_strategy: object | null) =>
+    (await client.update('invoices', id, { calculating_strategy })).calculating_strategy
+  const net = { position: 'default', sum: 'keep_net', invoice_form_price_kind: 'net' }
+  expect(await change({ invoice_form_price_kind: 'net' })).toEqual(net)
+  expect(await change({})).toEqual(net)
+  expect(await change({ sum: null })).toEqual({ ...net, sum: 'sum' })
+  expect(await change(null)).toBeNull()
+  expect(await change({ position: 'keep_gross' })).toMatchObject({ sum: 'sum' })
+})

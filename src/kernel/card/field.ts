@@ -92,6 +92,8 @@ export interface FieldKind<Value> extends Kind<Value> {
   json(value: Value, context: RenderContext): string
   /** The value in responses, if it differs from the stored one. */
   responseValue?(value: Value, context: RenderContext): unknown
+  /** The value after an update of a stored one. Without it, the one that was sent. */
+  merge?(sent: NonNullable<Value>, stored: NonNullable<Value>): NonNullable<Value>
   /** Orders two values, neither of them null. Without it, `<` orders them. */
   compare?(left: NonNullable<Value>, right: NonNullable<Value>): number
   /** The `type` attribute in XML; none for text. */
@@ -121,6 +123,16 @@ export interface Field<Value = unknown> extends FieldKind<Value>, FieldOptions<V
 export type AnyField = Field<any>
 
 export type Fields = { readonly [name: string]: AnyField }
+
+/** The value to store in a field: the sent one, merged into the stored one where the field has parts. */
+export function valueToStore(field: AnyField, sent: unknown, stored: unknown): unknown {
+  if (!field.merge || isNothing(sent) || isNothing(stored)) return sent ?? field.default ?? null
+  return field.merge(sent, stored)
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined
+}
 
 /** What a list needs to know about the card of its rows. */
 export interface NestedFields {

@@ -3,7 +3,7 @@ import { Refused } from '../../checks/refused.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
 import { type Pinning, pinsOf } from '../card/decode.ts'
-import type { AnyField, Fields } from '../card/field.ts'
+import { type AnyField, type Fields, valueToStore } from '../card/field.ts'
 import { acceptedIdentifier } from '../card/fields/integer.ts'
 import { type ListEdit, ListEdits, type ListField } from '../card/fields/list.ts'
 import type { Patcher } from '../card/patcher.ts'
@@ -143,7 +143,7 @@ export class NestedRows {
     let sent: Set<string> | undefined
     for (const name in values) {
       const field = this.field.rows.fields[name]!
-      const value = values[name] ?? field.default ?? null
+      const value = valueToStore(field, values[name], before?.[name])
       if (before ? before[name] === value : values[name] === null) continue
       if (field.refersTo) this.refuseDangling(at, name, field, values[name], before?.[name])
       sent ??= new Set(row.change.sent)

@@ -4,6 +4,7 @@ import type { Path } from '../../checks/path.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
 import { type Decoded, decodeFields, failuresOf, type Pinning, pinsOf } from '../card/decode.ts'
+import { valueToStore } from '../card/field.ts'
 import { RecordName } from '../card/fields/integer.ts'
 import { isListField, ListEdits, type ListField } from '../card/fields/list.ts'
 import {
@@ -129,7 +130,7 @@ class Write implements RuleContext {
       const field = resource.fields[name]!
       const given = decoded.values[name]
       const sent = given instanceof RecordName ? this.idOf(given, field.refersTo!) : given
-      const value = sent ?? field.default ?? null
+      const value = valueToStore(field, sent, before?.[name])
       if (field.refersTo) this.note(name, danglingReference(field, sent, before?.[name], scope))
       if (isListField(field)) {
         const rows = new NestedRows(name, field, before, value, scope, pinning)

@@ -4,6 +4,9 @@ import { structure } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 
+/** The prices of one side, of which the first that is sent decides. */
+export const sidePrices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
+
 /** One side of a corrected line; names and meanings are those of the line. */
 const row = {
   name: text('facts 2.11')`Name of the product or service. When left out, the name of the line.`,
@@ -26,8 +29,7 @@ const row = {
 
 /** The line of a correction, before or after it. */
 export function correctionRow() {
-  return structure(row, 'facts 2.11', {
-    visibility: 'requested',
-    requestedBy: 'correction_positions=full',
-  })
+  const options = { visibility: 'requested', requestedBy: 'correction_positions=full' } as const
+  // A stored price contradicts a new one, or a total another quantity; a rule works out the price that stays.
+  return structure(row, 'facts 2.11', options, { cleared: sidePrices, by: ['quantity', ...sidePrices] })
 }

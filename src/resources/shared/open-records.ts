@@ -19,7 +19,7 @@ export function hasArrived({ paid, deleted }: StoredPayment): boolean {
  * The status of a document for an amount paid; statuses such as sent stay while nothing is paid. A document that cannot
  * be settled has the amount paid 0.
  */
-export function statusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
+export function settlementStatusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
   if (isZero(paid) && isZero(amountToPay(row))) return row.status
   if (!isSettleable(row)) return isZero(paid) && followsFromPayments(row.status) ? 'issued' : row.status
   const status = settlement(row, paid)

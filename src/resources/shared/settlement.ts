@@ -10,7 +10,7 @@ import {
   type OpenInvoice,
   type OpenPayment,
   OpenRecords,
-  statusOf,
+  settlementStatusOf,
 } from './open-records.ts'
 import { isMovedBy, namedInvoices } from './payment-links.ts'
 
@@ -151,7 +151,8 @@ export class Settlement {
   private stateOf(invoice: OpenInvoice): Partial<StoredInvoice> {
     const { row, paid } = invoice
     const paidDate = this.paidDateOf(invoice)
-    const status = row.id === this.fixedStatus ? row.status : statusOf({ ...row, paid_date: paidDate }, paid)
+    const status =
+      row.id === this.fixedStatus ? row.status : settlementStatusOf({ ...row, paid_date: paidDate }, paid)
     const isUnpaid = settlement(row, paid) === 'issued'
     const isPaid = isSettleable(row) && !isUnpaid
     if (isPaid || status === 'paid' || status === 'partial')

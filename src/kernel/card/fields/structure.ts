@@ -52,11 +52,24 @@ export function words(
 const acceptedWords = 'a list of texts'
 const none: readonly string[] = Object.freeze([])
 
-/** One object with its own fields, or null; one wrong field refuses the whole object. */
+/** The fields that requests sent of each structure. An update leaves the others as they are stored. */
+const sentFields = new WeakMap<object, ReadonlySet<string>>()
+
+/** Fields that an update clears, unless it sends them, when it sends any of the others. */
+interface Clearing<Name> {
+  readonly cleared: readonly Name[]
+  readonly by: readonly Name[]
+}
+
+/**
+ * One object with its own fields, or null; one wrong field refuses the whole object. An update changes only the fields
+ * that it sends.
+ */
 export function structure<F extends Fields>(
   fields: F,
   source: Source,
   options?: FieldOptions<RecordOf<F> | null>,
+  clearing?: Clearing<keyof F & string>,
 ): Undescribed<RecordOf<F> | null> {
   const names = Object.keys(fields)
   const accepted = `an object with ${names.join(', ')}`
@@ -77,7 +90,17 @@ export function structure<F extends Fields>(
           if (value instanceof Refused) return value.within(name)
           decoded[name] = value
         }
+        sentFields.set(decoded, new Set(Object.keys(sent)))
         return Object.freeze(decoded) as RecordOf<F>
+      },
+      merge(value, stored) {
+        const sent = sentFields.get(value)
+        // Rules make whole structures.
+        if (!sent) return value
+        const clears = clearing?.by.some((name) => sent.has(name)) ?? false
+        const isSent = (name: string) => sent.has(name) || (clears && clearing?.cleared.includes(name))
+        const unsent = names.filter((name) => !isSent(name)).map((name) => [name, stored[name]])
+        return Object.freeze({ ...value, ...Object.fromEntries(unsent) })
       },
       json: (value) => JSON.stringify(value),
       schema: { anyOf: [objectSchema(fields, 'schema'), { const: '' }, { type: 'null' }] },

@@ -2,6 +2,7 @@ import { isSameRate } from '../../../rules/document-totals.ts'
 import { lineTotals } from '../../../rules/line-totals.ts'
 import { decimalText, divideMoney, exactDecimal, isZero, multiply, subtract } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
+import { sidePrices } from '../correction-row.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -85,8 +86,6 @@ export function sideOf(line: StoredInvoicePosition, side: Side) {
     correction_after_attributes: null,
   } satisfies StoredInvoicePosition
 }
-
-const sidePrices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
 
 type PricedSide = Pick<Side, 'quantity' | (typeof sidePrices)[number]>
 
