@@ -51,6 +51,7 @@ export const schemas = {
   }),
   done: object({ ok: { const: true } }),
   words: object({ text }),
+  forgottenRows: object({ requests: whole, diagnostics: whole }),
   health: object({
     status: { const: 'ok' },
     version: text,

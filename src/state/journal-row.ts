@@ -90,6 +90,11 @@ export interface JournalEntry
 
 const evicted: JournalMessage = { headers: {}, body: null, note: 'no longer stored' }
 
+/** Whether the headers and bodies of a request were dropped to make room for later ones. */
+export function isReleased({ request }: Pick<JournalRow, 'request'>): boolean {
+  return request.note === evicted.note
+}
+
 /** The row of an entry. */
 export function journalRow(entry: JournalEntry): JournalRow {
   const { url, mutations, fault, owner, request, response, size, ...rest } = entry

@@ -1,3 +1,4 @@
+import { AccountLog, fairShare, type ProgramWrite } from './account-log.ts'
 import type { HttpRequest, HttpResponse } from './http-message.ts'
 import {
   formTexts,
@@ -9,28 +10,34 @@ import {
 
 /** Maximum number of bytes of all bodies together. */
 const maxBytes = 8 * 1024 * 1024
+/** Bodies are dropped by this much at once, which spreads the cost of sharing the memory among accounts. */
+const spareBytes = 512 * 1024
+/** All accounts together have at most this many times the rows of one. */
+const fullAccounts = 10
 
-const droppedAtOnce = 64
-
-/** A write of the program that no request made. */
-interface ProgramWrite extends Pick<JournalEntry, 'account' | 'owner' | 'diagnostics'> {
-  /** The last request before it. */
-  readonly id: number
+/** What the log no longer has. */
+export interface ForgottenRows {
+  /** Older requests that were dropped. */
+  readonly requests: number
+  /** Diagnostics of these requests, and of older writes of the program. */
+  readonly diagnostics: number
 }
 
-/** The last requests, oldest first; older ones are dropped, so a long run doesn't fill the memory. */
+const none: ForgottenRows = { requests: 0, diagnostics: 0 }
+
+/** The last requests of each account; older ones are dropped, so a long run doesn't fill the memory. */
 export class Journal {
-  private entries: JournalEntry[] = []
-  /** Only writes with diagnostics. */
-  private writes: ProgramWrite[] = []
+  /** By serial of the account; without a serial, by its prefix. */
+  private readonly logs = new Map<number | string | null, AccountLog>()
   private lastId = 0
+  private rows = 0
   private bytes = 0
-  /** Number of entries, the oldest ones, whose bodies were dropped. */
-  private released = 0
+  /** Of accounts that no longer exist. */
+  private forgottenOfDeleted: ForgottenRows = none
   private readonly listeners = new Set<(row: JournalRow) => void>()
 
   /**
-   * @param maxEntries most requests in the journal
+   * @param maxEntries most requests of one account in the journal
    * @param serialOf the serial of the account that has a prefix now
    */
   constructor(
@@ -45,12 +52,9 @@ export class Journal {
 
   /** @param entry stored without a copy, with its id: the journal is part of every request's cost */
   add(entry: JournalEntry): void {
-    this.entries.push(entry)
-    this.bytes += entry.size
-    while (this.bytes > maxBytes) this.release(this.entries[this.released++]!)
-    // Dropped in small batches, which spreads the cost of moving the others and leaves little garbage.
-    if (this.entries.length >= this.maxEntries + droppedAtOnce)
-      this.drop(this.entries.length - this.maxEntries)
+    this.change(this.logOf(entry.account, entry.owner), (log) => log.add(entry))
+    if (this.rows > this.maxEntries * fullAccounts) this.dropRows()
+    if (this.bytes > maxBytes) this.releaseBodies()
     if (this.listeners.size > 0) this.notify(journalRow(entry))
   }
 
@@ -58,17 +62,24 @@ export class Journal {
   noteWrite(account: string, call: string, diagnostics: readonly RequestDiagnostic[]): void {
     if (diagnostics.length === 0) return
     const noted = diagnostics.map((one) => Object.freeze({ ...one, call }))
-    this.writes.push({ id: this.lastId, account, owner: this.serialOf(account), diagnostics: noted })
-    if (this.writes.length > this.maxEntries) this.writes.shift()
+    const log = this.logOf(account, this.serialOf(account))
+    this.change(log, () => log.noteWrite({ id: this.lastId, diagnostics: noted }))
+    if (this.rows > this.maxEntries * fullAccounts) this.dropRows()
   }
 
   /** The diagnostics of requests and of other writes, in the order in which they occurred. */
   diagnostics(account?: string): readonly RequestDiagnostic[] {
-    const isMeant = (one: ProgramWrite) => account === undefined || this.isOf(one, account)
-    const requests: readonly Pick<ProgramWrite, 'id' | 'diagnostics'>[] = this.all(account)
-    return [...requests, ...this.writes.filter(isMeant)]
+    return this.logsOf(account)
+      .flatMap((log): readonly ProgramWrite[] => [...log.shown(), ...log.writes()])
       .sort((one, other) => one.id - other.id)
       .flatMap(({ diagnostics }) => diagnostics)
+  }
+
+  /** @param account prefix of an account; all accounts when missing */
+  forgotten(account?: string): ForgottenRows {
+    const isPresent = account !== undefined && this.serialOf(account) !== undefined
+    const all = this.logsOf(account).map((log) => log.forgotten())
+    return all.reduce(sumOf, isPresent ? none : this.forgottenOfDeleted)
   }
 
   /** Begins with requests of an earlier emulator, which keep their ids. */
@@ -88,10 +99,10 @@ export class Journal {
 
   /** @param account prefix of an account; all accounts when missing */
   all(account?: string): readonly JournalRow[] {
-    const entries = this.entries.slice(-this.maxEntries)
-    return (account === undefined ? entries : entries.filter((entry) => this.isOf(entry, account))).map(
-      (entry) => this.row(entry),
-    )
+    const logs = this.logsOf(account)
+    const entries = logs.flatMap((log) => log.shown())
+    if (logs.length > 1) entries.sort((one, other) => one.id - other.id)
+    return entries.map((entry) => this.row(entry))
   }
 
   get(id: number): JournalRow | undefined {
@@ -100,26 +111,20 @@ export class Journal {
   }
 
   last(): JournalRow | undefined {
-    const entry = this.entries.at(-1)
-    return entry && this.row(entry)
+    return this.get(Math.max(...Array.from(this.logs.values(), (log) => log.last()?.id ?? 0)))
   }
 
   /** Deletes the requests of one account. */
   clearAccount(prefix: string): void {
-    const isMeant = ({ account }: Pick<JournalEntry, 'account'>) => account === prefix
-    this.writes = this.writes.filter((one) => !isMeant(one))
-    if (!this.entries.some(isMeant)) return
-    for (const entry of this.entries.slice(this.released)) if (isMeant(entry)) this.release(entry)
-    this.released -= this.entries.slice(0, this.released).filter(isMeant).length
-    this.entries = this.entries.filter((entry) => !isMeant(entry))
+    for (const log of [...this.logs.values()]) if (log.account === prefix) this.remove(log)
   }
 
   clear(): void {
-    this.entries = []
-    this.writes = []
+    this.logs.clear()
     this.lastId = 0
+    this.rows = 0
     this.bytes = 0
-    this.released = 0
+    this.forgottenOfDeleted = none
   }
 
   subscribe(listener: (row: JournalRow) => void): () => void {
@@ -129,11 +134,11 @@ export class Journal {
 
   /** The entry of a request, unmasked; only for writing it in another form. */
   entry(id: number): JournalEntry | undefined {
-    const age = this.lastId - id
-    if (!Number.isInteger(id) || age < 0 || age >= this.maxEntries) return undefined
-    const entry = this.entries.at(-1 - age)
-    // After requests of an account were deleted, the others have moved towards the start.
-    return entry?.id === id ? entry : this.entries.find((other) => other.id === id)
+    for (const log of this.logs.values()) {
+      const entry = log.shown().find((one) => one.id === id)
+      if (entry) return entry
+    }
+    return undefined
   }
 
   /** A request of a deleted account shows no account once another one has its prefix. */
@@ -147,17 +152,71 @@ export class Journal {
     for (const listener of this.listeners) listener(row)
   }
 
-  private drop(count: number): void {
-    for (let at = this.released; at < count; at++) this.bytes -= this.entries[at]!.size
-    this.entries = this.entries.slice(count)
-    this.released = Math.max(0, this.released - count)
+  private logOf(account: string | null, owner: number | undefined): AccountLog {
+    const key = owner || account
+    const known = this.logs.get(key)
+    if (known) return known
+    const log = new AccountLog(account, owner, this.maxEntries)
+    this.logs.set(key, log)
+    return log
   }
 
-  private release(entry: JournalEntry): void {
-    this.bytes -= entry.size
-    entry.request = undefined
-    entry.response = undefined
+  private logsOf(account: string | undefined): readonly AccountLog[] {
+    if (account === undefined) return [...this.logs.values()]
+    const serial = this.serialOf(account)
+    if (serial === undefined) return [...this.logs.values()].filter((log) => log.account === account)
+    const log = this.logs.get(serial)
+    return log ? [log] : []
   }
+
+  private change(log: AccountLog, work: (log: AccountLog) => void): void {
+    const { size, bytes } = log
+    work(log)
+    this.rows += log.size - size
+    this.bytes += log.bytes - bytes
+  }
+
+  /** Drops the requests of deleted accounts, then the oldest rows of the accounts that have most. */
+  private dropRows(): void {
+    const limit = this.maxEntries * (fullAccounts - 1)
+    for (const log of [...this.logs.values()]) {
+      if (log.account !== null && this.serialOf(log.account) !== log.owner) this.removeDeleted(log)
+    }
+    const logs = [...this.logs.values()]
+    const share = fairShare(
+      logs.map(({ size }) => size),
+      limit,
+    )
+    for (const log of logs) this.change(log, () => log.shrinkTo(Math.max(1, Math.floor(share))))
+    // There are more accounts than rows.
+    for (const log of logs) if (this.rows > limit) this.change(log, () => log.shrinkTo(0))
+  }
+
+  private removeDeleted(log: AccountLog): void {
+    this.change(log, () => log.shrinkTo(0))
+    this.forgottenOfDeleted = sumOf(this.forgottenOfDeleted, log.forgotten())
+    this.remove(log)
+  }
+
+  private releaseBodies(): void {
+    const logs = [...this.logs.values()]
+    const share = fairShare(
+      logs.map(({ bytes }) => bytes),
+      maxBytes - spareBytes,
+    )
+    for (const log of logs) log.releaseTo(share)
+    this.bytes = logs.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+
+  private remove(log: AccountLog): void {
+    this.rows -= log.size
+    this.bytes -= log.bytes
+    this.logs.delete(log.owner || log.account)
+  }
+}
+
+function sumOf(one: ForgottenRows, other: ForgottenRows): ForgottenRows {
+  return { requests: one.requests + other.requests, diagnostics: one.diagnostics + other.diagnostics }
 }
 
 /** Bytes that stay in memory with a request and its response. */

@@ -3,7 +3,7 @@ import type { Account } from '../emulator/views/account.ts'
 import type { OutboxPattern } from '../emulator/views/outbox.ts'
 import type { RequestPattern } from '../emulator/views/requests.ts'
 import { type FeedOwner, feedOwnerOf, type MatcherResult, nameOf } from './received-value.ts'
-import { type Times, verdict } from './search-verdict.ts'
+import { clearingAdvice, olderRequests, type Times, verdict } from './search-verdict.ts'
 import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 type JournalRow = ReturnType<Account['requests']['all']>[number]
@@ -47,13 +47,19 @@ function toHaveReceivedRequest(
     options,
     found: when(requests.filter(pattern), (rows) => rows.map(requested)),
     nearMisses: () => requests.nearMisses(pattern),
+    forgotten: () => requests.forgotten(pattern),
   })
 }
 
 function toHaveNoDiagnostics(received: unknown): ValueOrPromise<MatcherResult> {
   const owner = feedOwnerOf(received, 'toHaveNoDiagnostics')
   return when(owner.requests.all(), (rows) =>
-    when(owner.diagnostics(), (diagnostics) => withoutDiagnostics(owner, rows, diagnostics)),
+    when(owner.diagnostics(), (diagnostics) =>
+      // Counted last: what is dropped meanwhile is counted twice, but not missed.
+      when(owner.requests.forgotten(), (forgotten) =>
+        withoutDiagnostics(owner, rows, diagnostics, forgotten),
+      ),
+    ),
   )
 }
 
@@ -61,19 +67,35 @@ function withoutDiagnostics(
   owner: FeedOwner,
   rows: readonly JournalRow[],
   diagnostics: ReturnType<Account['diagnostics']>,
+  forgotten: ReturnType<Account['requests']['forgotten']>,
 ): MatcherResult {
   const ofRequests = rows.flatMap((row) =>
     row.diagnostics.map(({ message }) => `${requested(row)}\n    ${message}`),
   )
-  const noted = [...ofRequests, ...diagnostics.flatMap((one) => writtenBy(one) ?? [])]
+  const noted = [
+    ...dropped(owner, forgotten),
+    ...ofRequests,
+    ...diagnostics.flatMap((one) => writtenBy(one) ?? []),
+  ]
   const pass = noted.length === 0
   return {
     pass,
     message: () =>
       pass
-        ? `expected ${nameOf(owner)} to have diagnostics, but its ${rows.length} requests were clean`
+        ? `expected ${nameOf(owner)} to have diagnostics, but its ${rows.length + forgotten.requests} requests were clean`
         : `expected ${nameOf(owner)} to have no diagnostics, but there are probable mistakes:\n  ${noted.join('\n  ')}`,
   }
+}
+
+function dropped(
+  owner: FeedOwner,
+  { requests, diagnostics }: ReturnType<Account['requests']['forgotten']>,
+): readonly string[] {
+  if (diagnostics === 0) return []
+  const older = diagnostics === 1 ? '1 older mistake' : `${diagnostics} older mistakes`
+  return [
+    `${older}, not shown because ${olderRequests(requests)} no longer in the log; ${clearingAdvice(owner)}`,
+  ]
 }
 
 export const feedMatchers = { toHaveSentEmail, toHaveReceivedRequest, toHaveNoDiagnostics }

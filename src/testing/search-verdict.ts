@@ -1,3 +1,4 @@
+import { AssertionError } from 'node:assert'
 import { formatValue } from '../checks/format-value.ts'
 import { wholeNumber } from '../checks/kinds.ts'
 import { objectOf } from '../checks/shape.ts'
@@ -23,11 +24,16 @@ export interface Search {
   readonly found: ValueOrPromise<readonly string[]>
   /** The closest candidates, if nothing matched. */
   nearMisses(): ValueOrPromise<string>
+  /** What could match, but is no longer stored; missing for things that are never dropped. */
+  forgotten?(): ValueOrPromise<Forgotten>
 }
+
+type Forgotten = Awaited<ReturnType<FeedOwner['requests']['forgotten']>>
 
 /**
  * The result of a search, with its message.
- * @throws ArgumentError for an unknown option
+ * @throws ArgumentError for an unknown option; AssertionError if something that was dropped could change the result, so
+ *   that neither the matcher nor its `not` passes by accident
  */
 export function verdict({
   owner,
@@ -36,31 +42,70 @@ export function verdict({
   options,
   found,
   nearMisses,
+  forgotten,
 }: Search): ValueOrPromise<MatcherResult> {
   const times = timesOf(options)
   const isPassed = (count: number) => (times === undefined ? count > 0 : count === times)
   const what = `to ${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${formatValue(pattern, 2)}` : ''}`
   const wanted = times === undefined ? what : `${what} ${times === 1 ? 'once' : `${times} times`}`
-  const message = (all: readonly string[], missed: string, ...causes: Causes) => {
+  const message = (gap: string | undefined, all: readonly string[], missed: string, ...causes: Causes) => {
     const pass = isPassed(all.length)
     const listed = all.length === 0 ? missed : `there ${all.length === 1 ? 'is' : 'are'} ${list(all)}`
     const cause = pass ? '' : causesText(...causes)
-    return `expected ${nameOf(owner)} ${pass ? 'not ' : ''}${wanted}\n${listed}${cause}`
+    const claim = gap
+      ? `cannot decide whether ${nameOf(owner)} ${wanted.replace(/^to have/, 'has')}${gap}`
+      : `expected ${nameOf(owner)} ${pass ? 'not ' : ''}${wanted}`
+    return `${claim}\n${listed}${cause}`
   }
   return when(found, (all) => {
     const pass = isPassed(all.length)
     const missed = () => (all.length === 0 ? nearMisses() : '')
     const rows = () => (pass ? [] : owner.requests.all())
     const diagnostics = () => (pass ? [] : owner.diagnostics())
-    // Messages are synchronous, so data from another process is fetched in advance. In this process, a message is built
-    // only when it is read.
-    return found instanceof Promise
-      ? Promise.all([missed(), rows(), diagnostics()]).then((parts) => ({
-          pass,
-          message: () => message(all, ...parts),
-        }))
-      : { pass, message: () => message(all, missed() as string, ...([rows(), diagnostics()] as Causes)) }
+    // More matches could only confirm the result.
+    const isCertain = times === undefined ? pass : all.length > times
+    const result = (gap?: string): ValueOrPromise<MatcherResult> =>
+      // Messages are synchronous, so data from another process is fetched in advance. In this process, a message is built
+      // only when it is read.
+      found instanceof Promise
+        ? Promise.all([missed(), rows(), diagnostics()]).then((parts) => ({
+            pass,
+            message: () => message(gap, all, ...parts),
+          }))
+        : {
+            pass,
+            message: () => message(gap, all, missed() as string, ...([rows(), diagnostics()] as Causes)),
+          }
+    if (isCertain || !forgotten) return result()
+    return when(forgotten(), (counts) => {
+      const gap = gapOf(owner, counts)
+      if (gap === undefined) return result()
+      return when(result(gap), (undecided) => {
+        throw new AssertionError({ message: undecided.message() })
+      })
+    })
   })
+}
+
+/** The end of a sentence that says what is missing in the log, and what to do; undefined if nothing is that matters. */
+function gapOf(owner: FeedOwner, { requests, messages }: Forgotten): string | undefined {
+  const parts = [
+    ...(requests > 0 ? [`${olderRequests(requests)} no longer in the log`] : []),
+    ...(messages > 0
+      ? [`${messages} that may match ${messages === 1 ? 'has' : 'have'} lost headers and body`]
+      : []),
+  ]
+  return parts.length === 0 ? undefined : `, because ${parts.join(' and ')}; ${clearingAdvice(owner)}`
+}
+
+/** The subject and verb of a sentence about dropped requests. */
+export function olderRequests(count: number): string {
+  return count === 1 ? '1 older request is' : `${count} older requests are`
+}
+
+/** How to make room in the log. */
+export function clearingAdvice({ prefix }: FeedOwner): string {
+  return `call ${prefix === undefined ? 'emulator' : 'account'}.requests.clear() before the steps to check`
 }
 
 type Causes = Parameters<typeof causesText>

@@ -49,6 +49,17 @@ export const requestEndpoints = [
     response: { about: 'The request', schema: schemaReference('wholeRequest') },
     handle: ({ id }, controls) => wholeRequest(feedRow(controls.emulator.requests, 'request', id), controls),
   }),
+  endpoint({
+    method: 'GET',
+    path: '/requests/forgotten',
+    summary: 'Counts the older requests that the log has dropped, and the diagnostics of these',
+    query: { account: { kind: filledText, about: 'Only requests of this account' } },
+    response: { about: 'The counts; 0 after the log is cleared', schema: schemaReference('forgottenRows') },
+    handle: ({ account }, { emulator }) => {
+      const { requests, diagnostics } = emulator.requests.forgotten({ account })
+      return { requests, diagnostics }
+    },
+  }),
   ...feedEndpoints('/requests', {
     one: 'a request',
     many: 'requests',

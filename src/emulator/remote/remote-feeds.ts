@@ -1,13 +1,20 @@
 import { Refused } from '../../checks/refused.ts'
 import type { ComposedFile } from '../../documents/mail/compose.ts'
 import { notFoundAmong } from '../../errors/refused-argument.ts'
-import type { JournalRow } from '../../state/journal-row.ts'
+import type { ForgottenRows } from '../../state/journal.ts'
+import { isReleased, type JournalRow } from '../../state/journal-row.ts'
 import { dateOrInstant } from '../../state/time-kinds.ts'
 import { contains } from '../matching/contains.ts'
 import { nearMisses } from '../matching/near-misses.ts'
 import { hearing, type RowKind, readPattern } from '../views/feed.ts'
 import { type OutboxMessage, type OutboxPattern, outboxRows } from '../views/outbox.ts'
-import { type RequestPattern, type Requests, requestRows } from '../views/requests.ts'
+import {
+  accountIn,
+  type RequestPattern,
+  type Requests,
+  requestRows,
+  withoutMessages,
+} from '../views/requests.ts'
 import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
 import { deliveryRows, type WebhookDelivery, type WebhookPattern, type Webhooks } from '../views/webhooks.ts'
 import type { AdminClient } from './admin-client.ts'
@@ -84,7 +91,7 @@ export interface RemoteFeed<Row, Pattern> {
 
 export interface RemoteRequests
   extends RemoteFeed<JournalRow, RequestPattern>,
-    PromiseMethods<Pick<Requests, 'curl' | 'fixture' | 'test'>> {}
+    PromiseMethods<Pick<Requests, 'curl' | 'fixture' | 'test' | 'forgotten'>> {}
 
 export type RemoteOutbox = RemoteFeed<OutboxMessage, OutboxPattern>
 
@@ -123,7 +130,7 @@ function remoteFeed<
     const { sent, local } = sentPattern(pattern, kind.noun.many)
     if (!local) return search(sent, wanted)
     const compared = (one: Row) => kind.compared?.(one, pattern) ?? one
-    return (await search(sent)).filter((one) => contains(compared(one), local))
+    return (await search(sent)).filter((one) => contains(compared(one), local) && !kind.lacks?.(one, pattern))
   }
   return {
     all: () => search({}),
@@ -179,6 +186,12 @@ export function remoteRequests(client: AdminClient, account?: string): RemoteReq
     curl: (id) => repeat(id, 'curl'),
     fixture: (id) => repeat(id, 'fixture'),
     test: (id) => repeat(id, 'test'),
+    async forgotten(pattern = {}) {
+      const rest = withoutMessages(pattern)
+      const messages = rest ? (await feed.filter(rest)).filter(isReleased).length : 0
+      const query = { account: account ?? accountIn(pattern) }
+      return { ...(await client.get<ForgottenRows>(`${path}/forgotten`, query)), messages }
+    },
   }
 }
 

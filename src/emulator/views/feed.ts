@@ -90,6 +90,8 @@ export interface RowKind<Row, Pattern> {
   refuse?(pattern: Pattern, secrets: readonly string[]): void
   /** Converts a row to the value that a pattern is compared with; by default, the row itself. */
   compared?(row: Row, pattern: Pattern): object
+  /** Whether a row no longer has what a pattern asks about; it then neither matches nor differs. */
+  lacks?(row: Row, pattern: Pattern): boolean
 }
 
 /** What a feed needs. */
@@ -161,7 +163,7 @@ export function feedOf<
     return read
   }
   const matching = (pattern: Pattern) =>
-    source.all().filter((row) => contains(compared(row, pattern), pattern))
+    source.all().filter((row) => contains(compared(row, pattern), pattern) && !kind.lacks?.(row, pattern))
   const missing = (pattern: Pattern) =>
     nearMisses(
       kind.noun,

@@ -1,7 +1,8 @@
 import { notFoundAmong } from '../../errors/refused-argument.ts'
 import { requestFixture } from '../../fixtures/exact/request-fixture.ts'
 import type { OperationName } from '../../names/names.ts'
-import type { JournalEntry, JournalRow } from '../../state/journal-row.ts'
+import type { ForgottenRows } from '../../state/journal.ts'
+import { isReleased, type JournalEntry, type JournalRow } from '../../state/journal-row.ts'
 import type { Engine } from '../engine.ts'
 import type { Matcher } from '../matching/contains.ts'
 import { curlOf } from '../repeats/curl.ts'
@@ -42,6 +43,12 @@ export interface RequestPattern {
   readonly response?: unknown
 }
 
+/** What the log of requests no longer has. */
+export interface ForgottenRequests extends ForgottenRows {
+  /** Requests in the log that may match the pattern, but whose headers and bodies were dropped. */
+  readonly messages: number
+}
+
 /** The latest requests, oldest first, with ways to repeat them. Secrets are left out. */
 export interface Requests extends Feed<JournalRow, RequestPattern> {
   /**
@@ -67,6 +74,13 @@ export interface Requests extends Feed<JournalRow, RequestPattern> {
    * if (failed) console.log(account.requests.test(failed.id))
    */
   test(id: number): string | undefined
+  /**
+   * Counts what the log no longer has: older `requests`, their `diagnostics`, and, for a pattern with `body`, `request` or
+   * `response`, the requests that may match it but have lost these (`messages`). `clear` sets the counts to 0.
+   * @example
+   * expect(account.requests.forgotten()).toEqual({ requests: 0, diagnostics: 0, messages: 0 })
+   */
+  forgotten(pattern?: RequestPattern): ForgottenRequests
 }
 
 export const requestRows: RowKind<JournalRow, RequestPattern> = {
@@ -75,6 +89,22 @@ export const requestRows: RowKind<JournalRow, RequestPattern> = {
   keys: () => ({ ...requestKeys(), ...requestMessages, body: {} }),
   refuse: (pattern, secrets) => refuseSecrets({ ...pattern }, secrets),
   compared,
+  lacks: (row, pattern) => asksForMessages(pattern) && isReleased(row),
+}
+
+function asksForMessages({ body, request, response }: RequestPattern): boolean {
+  return body !== undefined || request !== undefined || response !== undefined
+}
+
+/** The pattern for requests that may match another one whose body or headers are lost; undefined if it needs none. */
+export function withoutMessages(pattern: RequestPattern): RequestPattern | undefined {
+  const { body, request, response, ...rest } = pattern
+  return asksForMessages(pattern) ? rest : undefined
+}
+
+/** The only account of the requests that a pattern is about. */
+export function accountIn({ account }: RequestPattern): string | undefined {
+  return typeof account === 'string' ? account : undefined
 }
 
 /**
@@ -96,8 +126,14 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
     const known = source.all().map((row) => row.id)
     throw notFoundAmong('FAKETURA_UNKNOWN_REQUEST', 'request', id, known)
   }
+  const feed = feedOf(source, requestRows, waiters)
   return {
-    ...feedOf(source, requestRows, waiters),
+    ...feed,
+    forgotten(pattern = {}) {
+      const rest = withoutMessages(pattern)
+      const messages = rest ? feed.filter(rest).filter(isReleased).length : 0
+      return { ...journal.forgotten(account ?? accountIn(pattern)), messages }
+    },
     curl(id) {
       const request = repeatable(entryOf(id))
       return request && curlOf(request, engine.url)

@@ -3,7 +3,7 @@ import { fetchJson } from './api.ts'
 import { listenToEvents } from './events.ts'
 import { Store } from './store.ts'
 
-/** The emulator's journal has the same limit by default. */
+/** More rows would slow the page down; the emulator's journal has as many for each account. */
 const maxRequests = 1000
 
 /** The latest requests, newest first. */

@@ -1,0 +1,127 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import {
+  type Account,
+  connect,
+  createEmulator,
+  type Emulator,
+  type RemoteAccount,
+  type RemoteEmulator,
+} from '../../src/index.ts'
+import { expect as demand } from '../../src/testing/expect.ts'
+import { type FaketuraMatchers, matchers } from '../../src/testing/matchers.ts'
+
+expect.extend(matchers)
+
+let emulator: Emulator
+let remote: RemoteEmulator
+
+beforeEach(async () => {
+  emulator = await createEmulator({ now: '2026-01-15' })
+  onTestFinished(() => emulator.close())
+  remote = await connect(emulator.url)
+})
+
+/** The same account in this process, and over HTTP. */
+async function viewsOf(account: Account): Promise<readonly [Account, RemoteAccount]> {
+  return [account, await remote.account(account.prefix)]
+}
+
+async function poll(count: number, account: Account, query = ''): Promise<void> {
+  const path = `${account.url}/clients.json?api_token=${account.apiToken}${query}`
+  for (let number = 0; number < count; number++) await emulator.fetch(path)
+}
+
+async function createClient(account: Account, name: string, note = ''): Promise<void> {
+  const body = JSON.stringify({ api_token: account.apiToken, client: { name, note } })
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  await emulator.fetch(`${account.url}/clients.json`, { method: 'POST', headers, body })
+}
+
+/** The message of an assertion, which must fail. */
+async function complaint(assertion: () => unknown): Promise<string> {
+  try {
+    await assertion()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('the assertion holds')
+}
+
+const creation = { operation: 'clients.create' } as const
+
+type Uses = FaketuraMatchers<unknown>
+
+test('an assertion fails if dropped requests of its own account could change its result', async () => {
+  const account = emulator.account()
+  const neighbour = emulator.createAccount()
+  await createClient(account, 'Zed')
+  await createClient(neighbour, 'Zed')
+  await poll(2, neighbour, '&pgae=2')
+  await poll(1000, neighbour)
+
+  for (const view of await viewsOf(account)) {
+    await demand(view).toHaveReceivedRequest({ body: { client: { name: 'Zed' } } }, { times: 1 })
+    await demand(view).not.toHaveReceivedRequest({ method: 'DELETE' })
+    await demand(view).toHaveNoDiagnostics()
+    expect(await view.requests.forgotten()).toEqual({ requests: 0, diagnostics: 0, messages: 0 })
+  }
+  demand(emulator).toHaveReceivedRequest({ account: account.prefix }, { times: 1 })
+
+  const gap = /because 3 older requests are no longer in the log; call account\.requests\.clear\(\)/
+  const views = await viewsOf(neighbour)
+  for (const view of views) {
+    const undecided: readonly ((one: Uses) => unknown)[] = [
+      (one) => one.toHaveReceivedRequest(creation),
+      (one) => one.toHaveReceivedRequest(creation, { times: 0 }),
+      (one) => one.toHaveReceivedRequest(creation, { times: 1 }),
+    ]
+    for (const use of undecided) {
+      for (const one of [demand(view), demand(view).not]) expect(await complaint(() => use(one))).toMatch(gap)
+      expect(await complaint(() => use(expect(view)))).toMatch(gap)
+      expect(await complaint(() => use(expect(view).not))).toMatch(gap)
+    }
+    await demand(view).toHaveReceivedRequest({ operation: 'clients.list' })
+    await demand(view).not.toHaveReceivedRequest({ operation: 'clients.list' }, { times: 999 })
+  }
+  expect(await complaint(() => demand(emulator).not.toHaveReceivedRequest({ method: 'DELETE' }))).toContain(
+    'because 3 older requests are no longer in the log; call emulator.requests.clear()',
+  )
+  for (const one of [...views, emulator, remote]) {
+    expect(await complaint(() => demand(one).toHaveNoDiagnostics())).toMatch(
+      /2 older mistakes, not shown because 3 older requests are no longer in the log; call \w+\.requests\.clear\(\)/,
+    )
+    await demand(one).not.toHaveNoDiagnostics()
+  }
+  neighbour.requests.clear()
+  for (const view of views) {
+    await demand(view).not.toHaveReceivedRequest(creation)
+    await demand(view).toHaveNoDiagnostics()
+  }
+})
+
+test('a request without its body neither matches nor differs', async () => {
+  const account = emulator.account()
+  const note = 'x'.repeat(60_000)
+  await createClient(account, 'Zed', note)
+  for (let number = 0; number < 80; number++) await createClient(account, 'Ann', note)
+  const { messages } = account.requests.forgotten({ body: {} })
+  expect(messages).toBeGreaterThan(0)
+  const gap = `because ${messages} that may match have lost headers and body; call account.requests.clear()`
+  for (const view of await viewsOf(account)) {
+    for (const pattern of [
+      { body: { client: { name: 'Zed' } } },
+      { request: { body: null } },
+      { request: { headers: { accept: 'text/plain' } } },
+      { response: null },
+      { body: { client: { name: expect.stringMatching('Zed') } } },
+    ]) {
+      expect(await view.requests.filter(pattern)).toEqual([])
+      expect(await complaint(() => demand(view).not.toHaveReceivedRequest(pattern))).toContain(gap)
+      expect(await complaint(() => demand(view).toHaveReceivedRequest(pattern))).toContain(gap)
+      expect(await complaint(() => demand(view).toHaveReceivedRequest(pattern, { times: 0 }))).toContain(gap)
+    }
+    await demand(view).toHaveReceivedRequest({}, { times: 81 })
+    await demand(view).not.toHaveReceivedRequest({ method: 'GET', body: { client: { name: 'Zed' } } })
+    await demand(view).toHaveReceivedRequest({ body: { client: { name: 'Ann' } } })
+  }
+})
