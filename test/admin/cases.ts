@@ -226,6 +226,10 @@ export const cases: Readonly<Record<string, Prepare>> = {
       check: (body) => expect(body).toMatchObject({ id: 1, response: { body: '[]' } }),
     }
   },
+  'GET /requests/forgotten': async (client) => {
+    await asked(client)
+    return { check: (body) => expect(body).toEqual({ requests: 0, diagnostics: 0 }) }
+  },
   'POST /requests/wait': async (client) => {
     await asked(client)
     return {

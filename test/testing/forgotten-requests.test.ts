@@ -101,11 +101,12 @@ test('an assertion fails if dropped requests of its own account could change its
 
 test('a request without its body neither matches nor differs', async () => {
   const account = emulator.account()
-  const note = 'x'.repeat(60_000)
-  await createClient(account, 'Zed', note)
-  for (let number = 0; number < 80; number++) await createClient(account, 'Ann', note)
+  await createClient(account, 'Zed')
+  const note = 'x'.repeat(500_000)
+  for (let number = 0; number < 20; number++) await createClient(account, 'Eve', note)
+  await createClient(account, 'Ann')
   const { messages } = account.requests.forgotten({ body: {} })
-  expect(messages).toBeGreaterThan(0)
+  expect(messages).toBeGreaterThan(1)
   const gap = `because ${messages} that may match have lost headers and body; call account.requests.clear()`
   for (const view of await viewsOf(account)) {
     for (const pattern of [
@@ -120,7 +121,7 @@ test('a request without its body neither matches nor differs', async () => {
       expect(await complaint(() => demand(view).toHaveReceivedRequest(pattern))).toContain(gap)
       expect(await complaint(() => demand(view).toHaveReceivedRequest(pattern, { times: 0 }))).toContain(gap)
     }
-    await demand(view).toHaveReceivedRequest({}, { times: 81 })
+    await demand(view).toHaveReceivedRequest({}, { times: 22 })
     await demand(view).not.toHaveReceivedRequest({ method: 'GET', body: { client: { name: 'Zed' } } })
     await demand(view).toHaveReceivedRequest({ body: { client: { name: 'Ann' } } })
   }
