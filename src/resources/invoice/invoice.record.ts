@@ -356,7 +356,7 @@ export interface InvoicePosition {
   readonly vat_margin_total_price_net?: string | null
   /** Tax in the margin, in the document's currency; 0.0 for a loss. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_tax?: string | null
-  /** Margin of a margin line, in the document's currency: total_price_gross less total_purchase_price. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
+  /** Margin of a margin line, in the document's currency: total_price_gross after discount, less total_purchase_price. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_gross?: string | null
   /** The parts of one bundle when the line was written, which a deletion returns to the stock. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly sold_parts: unknown

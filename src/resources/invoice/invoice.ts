@@ -37,7 +37,7 @@ import { dateRules, termRules } from './rules/dates-and-term.ts'
 import { deliveryRules } from './rules/delivery.ts'
 import { departmentDefaultRules } from './rules/department-defaults.ts'
 import { descriptionRules } from './rules/descriptions.ts'
-import { documentKindRules, lineOfKindRules } from './rules/document-kinds.ts'
+import { documentKindRules, lineOfKindRules, marginRules } from './rules/document-kinds.ts'
 import { exchangeRules } from './rules/exchange.ts'
 import { furtherPartyRules } from './rules/further-parties.ts'
 import { numberRules } from './rules/number.ts'
@@ -83,6 +83,7 @@ export const invoiceCard = defineResource({
     ...stockRules,
     ...lineOfKindRules,
     ...totalsRules,
+    ...marginRules,
     ...exchangeRules,
     ...descriptionRules,
     ...usualRemarkRules,

@@ -15,5 +15,6 @@ export const marginFields = {
   vat_margin_total_price_tax: decimal('facts 2.2', computed)`
     Tax in the margin, in the document's currency; 0.0 for a loss.`,
   vat_margin_total_price_gross: decimal('facts 2.2', computed)`
-    Margin of a margin line, in the document's currency: total_price_gross less total_purchase_price.`,
+    Margin of a margin line, in the document's currency: total_price_gross after discount, less
+    total_purchase_price.`,
 }

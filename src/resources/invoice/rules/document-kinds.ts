@@ -8,6 +8,7 @@ import { lineTotals } from '../../../rules/line-totals.ts'
 import { decimalText, exactDecimal, subtract } from '../../../rules/money.ts'
 import { netFromGross, rateOf } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
+import { discountedLines } from '../derived/amounts-by-rate.ts'
 import { pricedLike } from '../derived/correction-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { marginProcedures } from '../invoice.words.ts'
@@ -108,26 +109,19 @@ export const lineOfKindRules = [
       return { name, tax, quantity, ...lineTotals({ quantity, tax, total_price_gross }), ...totals }
     },
   ),
+]
 
+/** These rules run when the discounts of the lines are known. */
+export const marginRules = [
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/margin-lines',
-    'A margin line has total_purchase_price, vat_margin_tax and the rate "disabled"; its margin is what it is sold for less what it was bought for, tax included',
+    'A margin line has total_purchase_price, vat_margin_tax and the rate "disabled"; its margin is what it is sold for, after its discount, less what it was bought for, tax included',
     'facts 2.9',
     written,
     'positions',
-    (
-      {
-        name,
-        tax,
-        total_price_gross,
-        total_purchase_price: bought,
-        vat_margin_tax: rate,
-        vat_margin_total_price_gross: margin,
-      },
-      _change,
-      _invoice,
-      context,
-    ) => {
+    (position, _change, invoice, context) => {
+      const { name, tax, total_purchase_price: bought, vat_margin_tax: rate } = position
+      const { vat_margin_total_price_gross: margin } = position
       if (bought === null && rate === null) return margin === null ? undefined : noMargin
       const line = `of the margin line ${formatValue(name)}`
       if (bought === null || rate === null) {
@@ -135,7 +129,8 @@ export const lineOfKindRules = [
         return context.refuse('positions', `${missing} ${line} can't be blank`)
       }
       if (tax !== 'disabled') return context.refuse('positions', `tax ${tax} ${line} must be "disabled"`)
-      const gross = subtract(total_price_gross ?? '0.0', bought)
+      const sold = discountedLines({ ...invoice, positions: [position] }, context)[0]!
+      const gross = subtract(sold.gross, bought)
       // A loss contains no tax.
       const net = gross.startsWith('-') ? gross : netOf(gross, rate)
       return {
