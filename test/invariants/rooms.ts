@@ -118,7 +118,7 @@ export const directions: Readonly<Record<string, Direction>> = {
   ledger: {
     imports: ['clearing', 'fixtures', 'kernel/card', 'kernel/request', 'scheduler', 'resources', 'webhooks'],
   },
-  'emulator/matching': { imports: ['checks', 'kernel/card'] },
+  'emulator/matching': { imports: ['checks', 'kernel/card', 'state'] },
   'emulator/repeats': { imports: ['state'] },
   'emulator/views': {
     imports: [
