@@ -65,7 +65,11 @@ export class Engine {
       router: routerOf(choice, options),
       formats,
       loadFormat: (request) => loadFormat(request, formats),
-      journal: new Journal(undefined, (prefix) => state.accounts.first('prefix', prefix)?.tables.serial),
+      journal: new Journal(
+        undefined,
+        (prefix) => state.accounts.first('prefix', prefix)?.tables.serial,
+        (text) => state.accounts.first('secret', text) !== undefined,
+      ),
       coverage: new CoverageCounter(registry, choice, impossibleProblems(strict, limits)),
       hostSuffixes,
       trustedPages: {

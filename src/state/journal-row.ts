@@ -2,7 +2,16 @@ import { isUtf8 } from 'node:buffer'
 import type { OperationName } from '../names/names.ts'
 import { type Body, bytesOf, Chunks } from './chunks.ts'
 import type { HttpHeaders, HttpRequest, HttpResponse, MultipartForm } from './http-message.ts'
-import { maskedHeader, maskedRequest, maskedResponse, maskedUrl, secretPart, stars } from './masking.ts'
+import {
+  maskedHeader,
+  maskedRequest,
+  maskedResponse,
+  maskedTokens,
+  maskedUrl,
+  secretPart,
+  stars,
+  type TokenCheck,
+} from './masking.ts'
 import type { Replacement } from './secret-names.ts'
 import type { Mutation } from './version-chain.ts'
 
@@ -95,16 +104,31 @@ export function isReleased({ request }: Pick<JournalRow, 'request'>): boolean {
   return request.note === evicted.note
 }
 
-/** The row of an entry. */
-export function journalRow(entry: JournalEntry): JournalRow {
+/**
+ * The row of an entry.
+ * @param isToken finds the tokens of accounts, which are masked in every place
+ */
+export function journalRow(entry: JournalEntry, isToken: TokenCheck = () => false): JournalRow {
   const { url, mutations, fault, owner, request, response, size, ...rest } = entry
-  const row = { ...rest, path: maskedUrl(url), changes: requestChanges(mutations), fault: fault ?? null }
+  const masked = (text: string) => maskedTokens(text, isToken)
+  const { error, diagnostics } = rest
+  const said = {
+    error: error && masked(error),
+    diagnostics: diagnostics.map((one) => ({ ...one, message: masked(one.message) })),
+  }
+  const row = {
+    ...rest,
+    ...said,
+    path: masked(maskedUrl(url)),
+    changes: requestChanges(mutations),
+    fault: fault ?? null,
+  }
   return Object.freeze(
     Object.defineProperties(row, {
-      request: { get: () => (entry.request ? messageOf(entry.request, maskedRequest) : evicted) },
+      request: { get: () => (entry.request ? messageOf(entry.request, maskedRequest, masked) : evicted) },
       response: {
         get: () =>
-          entry.response ? messageOf(entry.response, maskedResponse) : entry.request ? null : evicted,
+          entry.response ? messageOf(entry.response, maskedResponse, masked) : entry.request ? null : evicted,
       },
     }),
   ) as typeof row & Pick<JournalRow, 'request' | 'response'>
@@ -131,9 +155,10 @@ const maxShown = 64 * 1024
 function messageOf(
   { headers, body, form }: HttpRequest | (HttpResponse & { form?: undefined }),
   mask: (text: string) => string,
+  withoutTokens: (text: string) => string,
 ): JournalMessage {
-  const shownHeaders = maskedHeaders(headers)
-  if (form) return { headers: shownHeaders, body: null, form: formOf(form) }
+  const shownHeaders = mapped(maskedHeaders(headers), withoutTokens)
+  if (form) return { headers: shownHeaders, body: null, form: mapped(formOf(form), withoutTokens) }
   const text = body === undefined ? undefined : textOf(body)
   if (text === undefined) {
     const size = body?.length ?? 0
@@ -141,10 +166,14 @@ function messageOf(
     return { headers: shownHeaders, body: null, ...note }
   }
   // Masked after it is cut; a secret that is cut in two is masked to its end.
-  const masked = mask(text.slice(0, maxShown))
+  const masked = withoutTokens(mask(text.slice(0, maxShown)))
   if (text.length <= maxShown) return { headers: shownHeaders, body: masked }
   const note = `the first ${maxShown} of ${text.length} characters`
   return { headers: shownHeaders, body: masked.slice(0, maxShown), note }
+}
+
+function mapped(texts: Record<string, string>, change: (text: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
 }
 
 /** The headers of a message with its secrets masked. */

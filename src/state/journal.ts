@@ -7,6 +7,7 @@ import {
   journalRow,
   type RequestDiagnostic,
 } from './journal-row.ts'
+import type { TokenCheck } from './masking.ts'
 
 /** Maximum number of bytes of all bodies together. */
 const maxBytes = 8 * 1024 * 1024
@@ -39,10 +40,12 @@ export class Journal {
   /**
    * @param maxEntries most requests of one account in the journal
    * @param serialOf the serial of the account that has a prefix now
+   * @param isToken whether a text is the token of an account
    */
   constructor(
     private readonly maxEntries = 1000,
     private readonly serialOf: (prefix: string) => number | undefined = () => undefined,
+    readonly isToken: TokenCheck = () => false,
   ) {}
 
   /** The id of the next entry. */
@@ -55,7 +58,7 @@ export class Journal {
     this.change(this.logOf(entry.account, entry.owner), (log) => log.add(entry))
     if (this.rows > this.maxEntries * fullAccounts) this.dropRows()
     if (this.bytes > maxBytes) this.releaseBodies()
-    if (this.listeners.size > 0) this.notify(journalRow(entry))
+    if (this.listeners.size > 0) this.notify(journalRow(entry, this.isToken))
   }
 
   /** Notes the diagnostics of a write that no request made. */
@@ -145,7 +148,7 @@ export class Journal {
   private row(entry: JournalEntry): JournalRow {
     const { account } = entry
     const isFormer = account !== null && !this.isOf(entry, account)
-    return journalRow(isFormer ? { ...entry, account: null } : entry)
+    return journalRow(isFormer ? { ...entry, account: null } : entry, this.isToken)
   }
 
   private notify(row: JournalRow): void {

@@ -1,11 +1,17 @@
-import { type NamedSecret, type Replacement, secretNamed } from './secret-names.ts'
+import type { NamedSecret, Replacement } from './secret-names.ts'
 
 /**
  * Replaces the values of secret keys in JSON. The text may be cut off or broken in any way, so it is scanned instead of
  * parsed. The scan never goes back, so it takes a time proportional to the length of the text.
  * @param outermost the secret that a key outside all inner objects names
+ * @param inner the secret that any other key names
  */
-export function maskedJson(text: string, replacement: Replacement, outermost: NamedSecret): string {
+export function maskedJson(
+  text: string,
+  replacement: Replacement,
+  outermost: NamedSecret,
+  inner: NamedSecret,
+): string {
   const parts: string[] = []
   let from = 0
   let at = 0
@@ -23,7 +29,7 @@ export function maskedJson(text: string, replacement: Replacement, outermost: Na
     const end = endOfText(text, at)
     const colon = pastBlanks(text, end)
     const isKey = text[colon] === ':'
-    const secret = isKey ? (depth > 1 ? secretNamed : outermost)(keyAt(text, at, end)) : undefined
+    const secret = isKey ? (depth > 1 ? inner : outermost)(keyAt(text, at, end)) : undefined
     before = isKey ? ':' : sign
     at = isKey ? colon + 1 : end
     if (secret === undefined) continue

@@ -6,6 +6,7 @@ import {
   type NamedSecret,
   type Replacement,
   type Secret,
+  secretHeader,
   secretNamed,
 } from './secret-names.ts'
 
@@ -14,35 +15,50 @@ export const stars: Replacement = () => '***'
 
 /**
  * Masks the secrets in the body of a request. The content decides whether it is JSON, XML or a form.
+ * @param inner the secret that a key inside a record names, in JSON and forms
  */
-export function maskedRequest(text: string, replacement: Replacement = stars): string {
-  return maskedText(text, replacement, maskedOutsideRecord)
+export function maskedRequest(
+  text: string,
+  replacement: Replacement = stars,
+  inner: NamedSecret = secretNamed,
+): string {
+  return maskedText(text, replacement, maskedOutsideRecord, inner)
 }
 
 /** Masks the secrets in the body of a response. Its outermost object may be a record with a token of its own. */
 export function maskedResponse(text: string, replacement: Replacement = stars): string {
-  return maskedText(text, replacement, secretNamed)
+  return maskedText(text, replacement, secretNamed, secretNamed)
 }
 
-function maskedText(body: string, replacement: Replacement, outermost: NamedSecret): string {
+function maskedText(
+  body: string,
+  replacement: Replacement,
+  outermost: NamedSecret,
+  inner: NamedSecret,
+): string {
   const text = withoutLogins(body, replacement)
   const first = firstSign(text)
   if (first === '<') return maskedXml(text, replacement)
-  const json = maskedJson(text, replacement, outermost)
-  return first === '{' || first === '[' ? json : maskedUrl(json, replacement)
+  const json = maskedJson(text, replacement, outermost, inner)
+  return first === '{' || first === '[' ? json : maskedUrl(json, replacement, undefined, inner)
 }
 
 /**
  * Masks the secrets in a URL, or in the body of a form. The scan never goes back, so it takes a time proportional to the
  * length of the text.
  */
-export function maskedUrl(text: string, replacement: Replacement = stars, ends = '&\r\n'): string {
+export function maskedUrl(
+  text: string,
+  replacement: Replacement = stars,
+  ends = '&\r\n',
+  inner: NamedSecret = secretNamed,
+): string {
   const url = withoutLogins(text, replacement)
   const parts: string[] = []
   let from = 0
   let at = 0
   for (let equals = url.indexOf('='); equals >= 0; equals = url.indexOf('=', at)) {
-    const secret = secretPart(unescaped(nameBefore(url, at, equals)))
+    const secret = secretPart(unescaped(nameBefore(url, at, equals)), inner)
     at = equals + 1
     if (secret === undefined) continue
     while (at < url.length && !ends.includes(url[at]!)) at++
@@ -54,16 +70,39 @@ export function maskedUrl(text: string, replacement: Replacement = stars, ends =
 
 /** Masks a secret header, except for the scheme of a credential, and secrets in the cookies or the URL of other headers. */
 export function maskedHeader(header: string, value: string, replacement: Replacement = stars): string {
-  const secret = maskedOutsideRecord(header)
+  const secret = secretHeader(header) ?? maskedOutsideRecord(header)
   if (secret === 'authorization') return schemeOf(value) + replacement(secret)
   if (secret !== undefined) return replacement(secret)
   return maskedUrl(value, replacement, '&;,\r\n')
 }
 
 /** The secret that a part of a form holds, by its name. The name of a field of a record has brackets. */
-export function secretPart(part: string): Secret | undefined {
+export function secretPart(part: string, inner: NamedSecret = secretNamed): Secret | undefined {
   const [last = '', ...outer] = part.replaceAll(']', '').split('[').filter(Boolean).reverse()
-  return outer.length === 0 ? maskedOutsideRecord(last) : secretNamed(last)
+  return outer.length === 0 ? maskedOutsideRecord(last) : inner(last)
+}
+
+/** Whether a text is the token of an account. */
+export type TokenCheck = (text: string) => boolean
+
+/** A shorter token may be a part of any word, so it is masked only by its name. */
+export const shortestToken = 8
+
+const words = new RegExp(`[\\w./+~-]{${shortestToken},}`, 'g')
+
+/** Masks the tokens of accounts wherever they occur. */
+export function maskedTokens(text: string, isToken: TokenCheck, replacement: Replacement = stars): string {
+  const shown = (word: string) =>
+    word.length >= shortestToken && isToken(word) ? replacement('api_token') : undefined
+  return text.replace(
+    words,
+    (word) =>
+      shown(word) ??
+      word
+        .split(/([./])/)
+        .map((part) => shown(part) ?? part)
+        .join(''),
+  )
 }
 
 /** Passwords in URLs such as `https://ann:secret@receiver.test`, in JSON and in forms, too. */

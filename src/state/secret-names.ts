@@ -19,7 +19,7 @@ const names = new Map<string, Secret>([
 for (const kind of ['access', 'auth', 'account', 'user', 'session', 'bearer'])
   names.set(`${kind}token`, 'api_token')
 for (const name of ['accesskey', 'secretkey', 'apisecret', 'clientsecret']) names.set(name, 'api_token')
-for (const name of ['passwd', 'pwd', 'passphrase']) names.set(name, 'password')
+for (const name of ['passwd', 'pwd', 'passphrase', 'passwordconfirmation']) names.set(name, 'password')
 
 /** Words that other services use for a token, outside a record. */
 const wordsForTokens = new Set(['key', 'secret', 'auth', 'bearer', 'jwt', 'session', 'sessionid', 'sid'])
@@ -45,6 +45,13 @@ export function secretOutsideRecord(name: string): Secret | undefined {
 /** What to mask outside a record: also what might be a token of any kind. */
 export function maskedOutsideRecord(name: string): Secret | undefined {
   return wordsForTokens.has(plainName(name.slice(0, longestName))) ? 'api_token' : secretOutsideRecord(name)
+}
+
+/** The same for a header: any that is named after a token might hold one, such as `X-Fakturownia-Token`. */
+export function secretHeader(name: string): Secret | undefined {
+  const plain = plainName(name.slice(0, longestName))
+  const mayHold = /(token|auth)$/.test(plain) && !/(csrf|xsrf)token$/.test(plain)
+  return secretOutsideRecord(name) ?? (mayHold ? 'api_token' : undefined)
 }
 
 function plainName(name: string): string {

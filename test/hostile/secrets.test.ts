@@ -18,6 +18,8 @@ const requests: readonly (readonly [head: string, body?: string])[] = [
   [`GET /clients.json HTTP/1.1\r\nX-Api-Token: ${secret}`],
   [`GET /clients.json HTTP/1.1\r\nApi-Key: ${secret}`],
   [`GET /clients.json HTTP/1.1\r\nX-Auth-Token: ${secret}`],
+  [`GET /clients.json HTTP/1.1\r\nX-Fakturownia-Token: ${secret}`],
+  [`GET /clients.json HTTP/1.1\r\nX-Auth: ${secret}`],
   [`GET /clients.json HTTP/1.1\r\nAuthorization: ${secret}`],
   [`GET /clients.json HTTP/1.1\r\nAuthorization: Token ${secret}`],
   [`GET /clients.json HTTP/1.1\r\nCookie: a=b; api_token=${secret}`],
@@ -26,6 +28,10 @@ const requests: readonly (readonly [head: string, body?: string])[] = [
   [`POST /clients.json HTTP/1.1\r\n${json}`, `{"token":"${secret}","client":{"name":"A"}}`],
   [`POST /clients.json HTTP/1.1\r\n${json}`, `{"client":{"name":"A","access-token":"${secret}"}}`],
   [`POST /clients.json HTTP/1.1\r\n${json}`, `{"api_token":"${secret}", x`],
+  [
+    `POST /users.json HTTP/1.1\r\n${json}`,
+    `{"user":{"email":"a@a.test","password":"${secret}","password_confirmation":"${secret}"}}`,
+  ],
   [`POST /clients.json HTTP/1.1\r\n${json}`, `{'api_token':'${secret}'}`],
   [`POST /clients.xml HTTP/1.1\r\n${xml}`, `<client api_token="${secret}"><name>A</name></client>`],
   [`POST /clients.xml HTTP/1.1\r\n${xml}`, `<client token='${secret}'><name>A</name></client>`],
@@ -54,4 +60,30 @@ test('a misplaced secret is shown nowhere', async () => {
   const rows = emulator.requests.all().map(({ request, response, ...row }) => ({ request, response, ...row }))
   expect(JSON.stringify([rows, emulator.diagnostics(), emulator.export(), lines])).not.toContain(secret)
   expect(lines).toHaveLength(requests.length)
+})
+
+test('the token of an account is masked wherever it is sent', async () => {
+  const client = await openVictim({ listen: true })
+  const { emulator } = client
+  const token = emulator.account().apiToken
+  const other = emulator.createAccount({ apiToken: 'Other0Secret1Token' }).apiToken
+  for (const valid of [token, other]) {
+    const sent: readonly (readonly [head: string, body?: string])[] = [
+      [`GET /clients.json HTTP/1.1\r\nX-Whatever: ${valid}`],
+      [`GET /clients/${valid}.json HTTP/1.1`],
+      [`GET /nothing/${valid}/clients HTTP/1.1`],
+      [`GET /clients.json?note=${encodeURIComponent(`${valid}/acme`)} HTTP/1.1`],
+      [`POST /clients.json HTTP/1.1\r\n${json}`, `{"client":{"name":"A","settings":{"key":"${valid}"}}}`],
+      [`POST /clients.xml HTTP/1.1\r\n${xml}`, `<client><name>A</name><note>see ${valid}!</note></client>`],
+    ]
+    for (const [head, body = ''] of sent) {
+      const rest = `Host: 127.0.0.1\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
+      await overWire(emulator, `${head}\r\n${rest}`)
+      const { id } = client.lastRequest
+      const shown = await emulator.fetch(`/__admin/requests/${id}`).then((response) => response.text())
+      expect(shown, head).toContain('***')
+      expect(shown, head).not.toContain(valid)
+      expect(emulator.requests.curl(id), head).not.toContain(valid)
+    }
+  }
 })

@@ -152,6 +152,12 @@ promise('diagnostics/misplaced-token', async () => {
       (token) => ['/clients.json', { headers: { 'X-Api-Token': token } }],
     ],
     [
+      'in the header x-fakturownia-token',
+      'query',
+      (token) => ['/clients.json', { headers: { 'X-Fakturownia-Token': token } }],
+    ],
+    ['in the header x-auth', 'query', (token) => ['/clients.json', { headers: { 'X-Auth': token } }]],
+    [
       'in Authorization under the scheme Token',
       'query',
       (token) => ['/clients.json', { headers: { Authorization: `Token token="${token}"` } }],

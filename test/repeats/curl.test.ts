@@ -128,3 +128,27 @@ test('distinguishes unknown requests, requests of other accounts and dropped one
   expect(() => other.requests.curl(1)).toThrow('unknown request 1')
   await expect(other.requests.fixture(1)).rejects.toThrow('unknown request 1')
 })
+
+test.each([
+  [
+    'application/json',
+    '{"api_token":"TOKEN","webhook":{"kind":"client:create","url":"http://127.0.0.1:9/","api_token":"own-token-7"}}',
+  ],
+  [
+    'application/x-www-form-urlencoded',
+    'api_token=TOKEN&webhook[kind]=client:create&webhook[url]=http://127.0.0.1:9/&webhook[api_token]=own-token-7',
+  ],
+])("a repeated %s keeps a webhook's own token", async (type, text) => {
+  const emulator = await opened()
+  const headers = { accept: 'application/json', 'content-type': type }
+  const body = text.replace('TOKEN', demoToken)
+  await sendTo(emulator, { method: 'POST', path: '/webhooks.json', headers, body })
+  const { id, status, request } = emulator.requests.last()!
+  expect([status, request.body]).toEqual([201, expect.not.stringContaining('own-token-7')])
+  const repeated = [emulator.requests.curl(id), emulator.requests.test(id)]
+  for (const form of repeated) {
+    expect(form).toContain('own-token-7')
+    expect(form).not.toContain(demoToken)
+  }
+  expect(repeated[0]).toContain('$FAKETURA_API_TOKEN')
+})

@@ -1,8 +1,8 @@
 import type { MultipartForm } from '../../state/http-message.ts'
 import type { JournalEntry } from '../../state/journal-row.ts'
 import { formTexts, maskedHeaders, textOf } from '../../state/journal-row.ts'
-import { maskedRequest, maskedUrl, secretPart } from '../../state/masking.ts'
-import type { Replacement, Secret } from '../../state/secret-names.ts'
+import { maskedRequest, maskedTokens, maskedUrl, secretPart, type TokenCheck } from '../../state/masking.ts'
+import { type NamedSecret, type Replacement, type Secret, secretNamed } from '../../state/secret-names.ts'
 
 /**
  * A request that can be sent again. Marks replace its secrets; each language replaces the marks by its own expressions.
@@ -49,10 +49,20 @@ const ofTheConnection = new Set([
 
 /**
  * Prepares a request for sending it again.
+ * @param ofRecord the names of the fields of the record that it sends; a token among them is the record's own
  * @returns undefined when the journal has dropped its body to make room for newer requests
  */
-export function repeatable({ method, url, request }: JournalEntry): Repeatable | undefined {
+export function repeatable(
+  { method, url, request }: JournalEntry,
+  isToken: TokenCheck,
+  ofRecord: object = {},
+): Repeatable | undefined {
   if (!request) return undefined
+  const inner: NamedSecret = (name) => {
+    const secret = secretNamed(name)
+    return secret === 'api_token' && Object.hasOwn(ofRecord, name) ? undefined : secret
+  }
+  const marked = (shown: string) => maskedTokens(shown, isToken, mark)
   const { form, body } = request
   const isForm = form !== undefined
   const headers = Object.entries(maskedHeaders(request.headers, mark)).filter(
@@ -62,10 +72,10 @@ export function repeatable({ method, url, request }: JournalEntry): Repeatable |
   const text = body && textOf(body)
   return {
     method,
-    path: maskedUrl(url, mark),
-    headers: Object.fromEntries(headers.map(([name, value]) => [capitalised(name), value])),
-    ...(isForm ? { form: repeatableForm(form) } : {}),
-    ...(body?.length ? { body: text === undefined ? body : maskedRequest(text, mark) } : {}),
+    path: marked(maskedUrl(url, mark)),
+    headers: Object.fromEntries(headers.map(([name, value]) => [capitalised(name), marked(value)])),
+    ...(isForm ? { form: repeatableForm(form, inner, marked) } : {}),
+    ...(body?.length ? { body: text === undefined ? body : marked(maskedRequest(text, mark, inner)) } : {}),
   }
 }
 
@@ -75,10 +85,14 @@ export function textParts(text: string): readonly Part[] {
   return parts.map((part) => (part.startsWith(opening) ? { secret: part.slice(1, -1) as Secret } : part))
 }
 
-function repeatableForm({ fields, files }: MultipartForm): RepeatableForm {
+function repeatableForm(
+  { fields, files }: MultipartForm,
+  inner: NamedSecret,
+  marked: (text: string) => string,
+): RepeatableForm {
   const texts = [...formTexts(fields)].map(([part, text]) => {
-    const secret = secretPart(part)
-    return [part, secret ? mark(secret) : text] as const
+    const secret = secretPart(part, inner)
+    return [part, secret ? mark(secret) : marked(text)] as const
   })
   return { texts, files }
 }

@@ -127,6 +127,10 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
     throw notFoundAmong('FAKETURA_UNKNOWN_REQUEST', 'request', id, known)
   }
   const feed = feedOf(source, requestRows, waiters)
+  const repeated = (entry: JournalEntry) => {
+    const operation = engine.runtime.registry.operations.find(({ id }) => id === entry.operation)
+    return repeatable(entry, journal.isToken, operation?.resource.fields)
+  }
   return {
     ...feed,
     forgotten(pattern = {}) {
@@ -135,13 +139,13 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
       return { ...journal.forgotten(account ?? accountIn(pattern)), messages }
     },
     curl(id) {
-      const request = repeatable(entryOf(id))
+      const request = repeated(entryOf(id))
       return request && curlOf(request, engine.url)
     },
     fixture: async (id) => requestFixture(entryOf(id), engine.runtime),
     test(id) {
       const entry = entryOf(id)
-      const request = repeatable(entry)
+      const request = repeated(entry)
       return request && vitestOf(request, entry)
     },
   }

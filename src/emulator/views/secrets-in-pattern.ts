@@ -6,6 +6,7 @@ import {
   maskedResponse,
   maskedUrl,
   secretPart,
+  shortestToken,
   stars,
 } from '../../state/masking.ts'
 import { secretNamed } from '../../state/secret-names.ts'
@@ -24,7 +25,7 @@ export function refuseSecrets({ path, body, request, response }: Parts, secrets:
   const refuseText = (pattern: unknown, place: string, mask: Mask) => {
     const text = literalOf(pattern)
     if (text === undefined) return
-    const known = typeof pattern === 'string' ? [] : secrets.filter(({ length }) => length >= shortest)
+    const known = secrets.filter(({ length }) => length >= shortestToken)
     const masked = known.reduce((shown, secret) => shown.replaceAll(secret, allStars), mask(text))
     if (contains(text, pattern) && !contains(masked, pattern)) refuse(place, masked)
   }
@@ -42,9 +43,6 @@ export function refuseSecrets({ path, body, request, response }: Parts, secrets:
 }
 
 const allStars = stars('password')
-
-/** A shorter token may be a part of any word. */
-const shortest = 8
 
 /** The text in a pattern: of an expression without escapes and anchors, of a matcher of the test runner its argument. */
 function literalOf(pattern: unknown): string | undefined {

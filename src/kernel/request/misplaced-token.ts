@@ -1,4 +1,4 @@
-import { secretOutsideRecord } from '../../state/secret-names.ts'
+import { type NamedSecret, secretHeader, secretOutsideRecord } from '../../state/secret-names.ts'
 import type { Call } from './call.ts'
 
 /**
@@ -30,7 +30,7 @@ function placeOfToken({ request, query, tokens, resource }: Call): string | unde
   for (const [, name, token] of String(headers.cookie ?? '').matchAll(/(?:^|;) *([\w-]+)=([^;]+)/g)) {
     if (isToken(name!, token)) return `in the cookie ${name}`
   }
-  const inHeaders = named(headers, 'in the header')
+  const inHeaders = named(headers, 'in the header', secretHeader)
   if (inHeaders) return inHeaders
   const inQuery = named(query, 'in the query as')
   if (inQuery) return inQuery
@@ -42,13 +42,13 @@ function placeOfToken({ request, query, tokens, resource }: Call): string | unde
   return named(record, `inside ${key} as`)
 }
 
-function named(values: object, place: string): string | undefined {
+function named(values: object, place: string, secretOf?: NamedSecret): string | undefined {
   for (const [name, token] of Object.entries(values)) {
-    if (isToken(name, token)) return `${place} ${name}`
+    if (isToken(name, token, secretOf)) return `${place} ${name}`
   }
   return undefined
 }
 
-function isToken(name: string, value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && secretOutsideRecord(name) === 'api_token'
+function isToken(name: string, value: unknown, secretOf: NamedSecret = secretOutsideRecord): boolean {
+  return typeof value === 'string' && value !== '' && secretOf(name) === 'api_token'
 }
