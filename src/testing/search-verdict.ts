@@ -92,7 +92,9 @@ function gapOf(owner: FeedOwner, { requests, messages }: Forgotten): string | un
   const parts = [
     ...(requests > 0 ? [`${olderRequests(requests)} no longer in the log`] : []),
     ...(messages > 0
-      ? [`${messages} that may match ${messages === 1 ? 'has' : 'have'} lost headers and body`]
+      ? [
+          `${messages} that may match ${messages === 1 ? 'is' : 'are'} not stored with the whole headers and body`,
+        ]
       : []),
   ]
   return parts.length === 0 ? undefined : `, because ${parts.join(' and ')}; ${clearingAdvice(owner)}`

@@ -105,21 +105,26 @@ test('a request without its body neither matches nor differs', async () => {
   const note = 'x'.repeat(500_000)
   for (let number = 0; number < 20; number++) await createClient(account, 'Eve', note)
   await createClient(account, 'Ann')
-  const { messages } = account.requests.forgotten({ body: {} })
+  const { messages } = account.requests.forgotten({ response: null })
   expect(messages).toBeGreaterThan(1)
-  const gap = `because ${messages} that may match have lost headers and body; call account.requests.clear()`
+  const gap = `because ${messages} that may match are not stored with the whole headers and body; call account.requests.clear()`
   for (const view of await viewsOf(account)) {
     for (const pattern of [
-      { body: { client: { name: 'Zed' } } },
       { request: { body: null } },
       { request: { headers: { accept: 'text/plain' } } },
       { response: null },
-      { body: { client: { name: expect.stringMatching('Zed') } } },
     ]) {
       expect(await view.requests.filter(pattern)).toEqual([])
       expect(await complaint(() => demand(view).not.toHaveReceivedRequest(pattern))).toContain(gap)
       expect(await complaint(() => demand(view).toHaveReceivedRequest(pattern))).toContain(gap)
       expect(await complaint(() => demand(view).toHaveReceivedRequest(pattern, { times: 0 }))).toContain(gap)
+    }
+    for (const name of ['Zed', expect.stringMatching('Zed')]) {
+      const pattern = { body: { client: { name } } }
+      // The other requests are too long to be stored whole.
+      expect(await complaint(() => demand(view).not.toHaveReceivedRequest(pattern))).toContain(
+        'because 21 that',
+      )
     }
     await demand(view).toHaveReceivedRequest({}, { times: 22 })
     await demand(view).not.toHaveReceivedRequest({ method: 'GET', body: { client: { name: 'Zed' } } })

@@ -2,7 +2,7 @@ import { Refused } from '../../checks/refused.ts'
 import type { ComposedFile } from '../../documents/mail/compose.ts'
 import { notFoundAmong } from '../../errors/refused-argument.ts'
 import type { ForgottenRows } from '../../state/journal.ts'
-import { isReleased, type JournalRow } from '../../state/journal-row.ts'
+import type { JournalRow } from '../../state/journal-row.ts'
 import { dateOrInstant } from '../../state/time-kinds.ts'
 import { contains } from '../matching/contains.ts'
 import { nearMisses } from '../matching/near-misses.ts'
@@ -10,6 +10,7 @@ import { hearing, type RowKind, readPattern } from '../views/feed.ts'
 import { type OutboxMessage, type OutboxPattern, outboxRows } from '../views/outbox.ts'
 import {
   accountIn,
+  countPartial,
   type RequestPattern,
   type Requests,
   requestRows,
@@ -188,7 +189,7 @@ export function remoteRequests(client: AdminClient, account?: string): RemoteReq
     test: (id) => repeat(id, 'test'),
     async forgotten(pattern = {}) {
       const rest = withoutMessages(pattern)
-      const messages = rest ? (await feed.filter(rest)).filter(isReleased).length : 0
+      const messages = rest ? countPartial(await feed.filter(rest), await feed.filter(pattern), pattern) : 0
       const query = { account: account ?? accountIn(pattern) }
       return { ...(await client.get<ForgottenRows>(`${path}/forgotten`, query)), messages }
     },

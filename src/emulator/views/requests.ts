@@ -2,7 +2,7 @@ import { notFoundAmong } from '../../errors/refused-argument.ts'
 import { requestFixture } from '../../fixtures/exact/request-fixture.ts'
 import type { OperationName } from '../../names/names.ts'
 import type { ForgottenRows } from '../../state/journal.ts'
-import { isReleased, type JournalEntry, type JournalRow } from '../../state/journal-row.ts'
+import { isReleased, isShortened, type JournalEntry, type JournalRow } from '../../state/journal-row.ts'
 import type { Engine } from '../engine.ts'
 import type { Matcher } from '../matching/contains.ts'
 import { curlOf } from '../repeats/curl.ts'
@@ -45,7 +45,7 @@ export interface RequestPattern {
 
 /** What the log of requests no longer has. */
 export interface ForgottenRequests extends ForgottenRows {
-  /** Requests in the log that may match the pattern, but whose headers and bodies were dropped. */
+  /** Requests in the log that may match the pattern, but whose headers and bodies are not stored, or only in part. */
   readonly messages: number
 }
 
@@ -76,7 +76,7 @@ export interface Requests extends Feed<JournalRow, RequestPattern> {
   test(id: number): string | undefined
   /**
    * Counts what the log no longer has: older `requests`, their `diagnostics`, and, for a pattern with `body`, `request` or
-   * `response`, the requests that may match it but have lost these (`messages`). `clear` sets the counts to 0.
+   * `response`, the requests that may match it but are not stored whole (`messages`). `clear` sets the counts to 0.
    * @example
    * expect(account.requests.forgotten()).toEqual({ requests: 0, diagnostics: 0, messages: 0 })
    */
@@ -100,6 +100,35 @@ function asksForMessages({ body, request, response }: RequestPattern): boolean {
 export function withoutMessages(pattern: RequestPattern): RequestPattern | undefined {
   const { body, request, response, ...rest } = pattern
   return asksForMessages(pattern) ? rest : undefined
+}
+
+/**
+ * Counts the requests that may match a pattern, but whose messages are not stored whole.
+ * @param candidates those that match the rest of the pattern
+ * @param matches those that match the pattern
+ */
+export function countPartial(
+  candidates: readonly JournalRow[],
+  matches: readonly JournalRow[],
+  { body, request, response }: RequestPattern,
+): number {
+  const matching = new Set(matches.map(({ id }) => id))
+  const asksForBody = isFilled(body) || asksForFilledBody(request)
+  return candidates.filter(
+    (row) =>
+      !matching.has(row.id) &&
+      (isReleased(row) ||
+        (asksForBody && isShortened(row.request)) ||
+        (asksForFilledBody(response) && row.response !== null && isShortened(row.response))),
+  ).length
+}
+
+function asksForFilledBody(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'body' in message && isFilled(message.body)
+}
+
+function isFilled(body: unknown): boolean {
+  return body !== undefined && body !== null
 }
 
 /** The only account of the requests that a pattern is about. */
@@ -135,7 +164,7 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
     ...feed,
     forgotten(pattern = {}) {
       const rest = withoutMessages(pattern)
-      const messages = rest ? feed.filter(rest).filter(isReleased).length : 0
+      const messages = rest ? countPartial(feed.filter(rest), feed.filter(pattern), pattern) : 0
       return { ...journal.forgotten(account ?? accountIn(pattern)), messages }
     },
     curl(id) {
