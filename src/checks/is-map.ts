@@ -10,3 +10,10 @@ export function isMap(value: unknown): value is { readonly [key: string]: unknow
 export function isPlainObject(value: unknown): value is { readonly [key: string]: unknown } {
   return Object.prototype.toString.call(value) === '[object Object]'
 }
+
+/** What JSON makes of an object such as a `Date`, so that a call gets the same value as a request; others as they are. */
+export function jsonForm(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isPlainObject(value))
+    return value
+  return 'toJSON' in value && typeof value.toJSON === 'function' ? (value.toJSON() ?? value) : value
+}

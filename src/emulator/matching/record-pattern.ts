@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { formatValue } from '../../checks/format-value.ts'
-import { isPlainObject } from '../../checks/is-map.ts'
+import { isPlainObject, jsonForm } from '../../checks/is-map.ts'
 import { Refused } from '../../checks/refused.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
@@ -69,7 +69,7 @@ function valuePattern(
   context: PatternContext,
 ): unknown {
   if (isAsymmetric(given)) return comparingAmounts(given)
-  const value = asSent(given)
+  const value = jsonForm(given)
   if (field.nested && (isPlainObject(value) || (field.rows && Array.isArray(value))))
     return nestedPattern(value, field.nested.fields, path, context)
   if (typeof value === 'number' && !Number.isFinite(value)) {
@@ -98,15 +98,6 @@ function valuePattern(
   if (decoded === null) return null
   const shown: unknown = JSON.parse(field.json(decoded, context.render))
   return field.name === 'time' ? instantPattern(String(shown), field, path, context) : shown
-}
-
-/** An object such as a `Date` in the form that a remote emulator gets. */
-function asSent(value: unknown): unknown {
-  const hasForm =
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !isPlainObject(value)
-  return hasForm && 'toJSON' in value && typeof value.toJSON === 'function'
-    ? (value.toJSON() ?? value)
-    : value
 }
 
 /**

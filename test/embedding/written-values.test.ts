@@ -60,3 +60,18 @@ test('an unknown field is refused in both ways, also with undefined', async () =
       await expect((async () => write())()).rejects.toThrow(/unknown field "emial" in/)
   }
 })
+
+/** What a program in JavaScript may give. */
+const untyped = (values: object): object => values
+
+test('a Date is an instant in both ways, and no date of the calendar', async () => {
+  const at = new Date('2026-01-10T08:30:00Z')
+  for (const { clients, invoices } of await opened()) {
+    const { created_at } = await clients.create({ name: 'Ann', ...untyped({ created_at: at }) })
+    expect(new Date(created_at!)).toEqual(at)
+    for (const wrong of [{ issue_date: at }, { created_at: new Date(Number.NaN) }])
+      await expect((async () => invoices.create({ buyer_name: 'Ann', ...untyped(wrong) }))()).rejects.toThrow(
+        /^\[faketura\] (issue_date|created_at): expected /,
+      )
+  }
+})
