@@ -85,7 +85,7 @@ test('a line by name has the price of the list, too', async () => {
   expect(await total({ use_prices_from_price_lists }, { total_price_gross: 50 })).toBe('50.0')
   const named = { product_id: null, name: 'Mug', tax: 23 }
   expect(await total({ use_prices_from_price_lists }, named)).toBe('24.6')
-  expect(await total({ use_prices_from_price_lists, client_id: -1, buyer_name: 'New' }, named)).toBe('0.0')
+  expect(await total({ use_prices_from_price_lists, client_id: -1, buyer_name: 'New' }, named)).toBe('246.0')
   const unlisted = await product(client, { name: 'Jug' })
   expect(await total({ use_prices_from_price_lists }, { product_id: unlisted.id })).toBe('246.0')
 

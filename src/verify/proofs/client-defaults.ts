@@ -59,9 +59,16 @@ export const clientDefaultsProofs = [
     ])
     const branch = { name: account.named('Branch'), default_tax: '0' }
     const { id: department_id } = await account.create('departments', branch)
-    const byDepartment = await account.sale({ department_id, positions: [line] })
+    const byDepartment = await account.sale({
+      department_id,
+      positions: [{ ...line, name: account.named('B') }],
+    })
     expectEqual('tax of the department', byDepartment.positions[0]?.tax, '0')
-    const both = await account.sale({ client_id, department_id, positions: [line] })
+    const both = await account.sale({
+      client_id,
+      department_id,
+      positions: [{ ...line, name: account.named('C') }],
+    })
     expectEqual('tax of the client of a sale by the department', both.positions[0]?.tax, '8')
   }),
 ]

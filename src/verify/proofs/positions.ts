@@ -168,6 +168,18 @@ export const positionsProofs = [
     expectEqual('product of an expense', expense.product_id, null)
   }),
 
+  proof('positions/from-named-product', { writes: true }, async (account) => {
+    const { id, name } = await product(account, { additional_info: '63.11' })
+    const read = { code: 'H1', quantity_unit: 'month', additional_info: '63.11', tax: '8' }
+    const expected = { ...read, product_id: id, price_gross: '108.0', total_price_gross: '216.0' }
+    expectContains('a name', await positionOf(account, { name, quantity: 2 }), expected)
+    const own = { tax: '23', code: 'H2', total_price_gross: '50.0' }
+    const position = await positionOf(account, { name, quantity: 2, ...own })
+    expectContains('a name with values', position, { ...own, price_gross: '25.0', product_id: id })
+    const expense = await positionOf(account, { name, quantity: 2 }, { income: false })
+    expectContains('a line of an expense', expense, { product_id: null, total_price_gross: '0.0' })
+  }),
+
   proof('positions/contradiction', { writes: true }, async (account) => {
     const line = { name: account.named('A'), tax: 23, total_price_gross: 123 }
     const { positions } = await account.sale({

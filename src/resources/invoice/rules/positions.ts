@@ -13,9 +13,7 @@ import { rateOfDepartment } from './department-defaults.ts'
 import { rateOfKind } from './document-kinds.ts'
 import { listedPrice } from './listed-price.ts'
 import { destinationRate } from './one-stop-shop.ts'
-
-/** The prices that define a position, in order of precedence: the line total wins (facts 2.8). */
-const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
+import { isNamed, prices, productValueRules } from './product-values.ts'
 
 /** Fields that determine the amounts of a position. */
 const pricing = [...prices, 'quantity', 'product_id'] as const
@@ -79,45 +77,7 @@ export const positionRules = [
       return nothingSold
     },
   ),
-  rowRule<StoredInvoice, StoredInvoicePosition>(
-    'positions/from-product',
-    'A position with product_id gets name, price, rate, unit and code from the product, unless they were sent',
-    'specification 2.1',
-    whenSent(['positions']),
-    'positions',
-    (position, { sent }, _invoice, { table }) => {
-      if (!sent.has('product_id') || position.product_id === null) return undefined
-      const product = table<StoredProduct>('products').get(position.product_id)!
-      const own = (name: 'name' | 'tax' | 'quantity_unit' | 'code' | 'additional_info') =>
-        (sent.has(name) && position[name]) || product[name] || null
-      const isPriced = prices.some((price) => sent.has(price) && position[price] !== null)
-      return {
-        name: own('name'),
-        tax: own('tax'),
-        quantity_unit: own('quantity_unit'),
-        code: own('code'),
-        additional_info: own('additional_info'),
-        price_gross: isPriced ? position.price_gross : product.price_gross,
-      }
-    },
-  ),
-  rowRule<StoredInvoice, StoredInvoicePosition>(
-    'positions/codes-of-product',
-    'A position with product_id gets the first goods and services code (GTU) and the eco tax of the product, unless they were sent',
-    'facts 2.3',
-    whenSent(['positions']),
-    'positions',
-    ({ product_id }, { sent }, _invoice, { table }) => {
-      const product = sent.has('product_id') && table<StoredProduct>('products').get(product_id ?? 0)
-      if (!product) return undefined
-      const { gtu_codes, gtu_code, use_eco_tax, eco_tax_net } = product
-      return {
-        ...(sent.has('gtu_code') ? {} : { gtu_code: gtu_codes[0] ?? gtu_code }),
-        ...(sent.has('use_eco_tax') ? {} : { use_eco_tax }),
-        ...(sent.has('eco_tax_net') ? {} : { eco_tax_net }),
-      }
-    },
-  ),
+  ...productValueRules,
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-terms/product-name',
     "In the French edition, or with update_product_name false, a position with product_id has the product's name, and a diagnostic if another one is sent; update_product_name true uses the one that is sent",
@@ -248,9 +208,7 @@ export const positionRules = [
     whenSent(['positions']),
     'positions',
     (position, { sent }, { income, currency }, context) => {
-      // Lines of advances must not create products.
-      if (isText(position) || context.input.advance_creation_mode) return undefined
-      if (position.product_id !== null || !position.name || !income || !sent.has('name')) return undefined
+      if (!isNamed(position, sent, income, context)) return undefined
       const known = context.table<StoredProduct>('products').first('name', position.name)
       if (known) return { product_id: known.id }
       if ((context.account.settings as Partial<AccountSettings>).create_products === false) return undefined
