@@ -164,6 +164,8 @@ const reading: Readonly<Record<string, Use>> = {
   'account.requests.curl': () => account.requests.curl(1),
   'account.requests.fixture': () => account.requests.fixture(1),
   'account.requests.test': () => account.requests.test(1),
+  'emulator.requests.forgotten': () => emulator.requests.forgotten(),
+  'account.requests.forgotten': () => account.requests.forgotten(),
   ...ofFeeds({
     all: (feed) => feed.all(),
     filter: (feed) => feed.filter({}),
