@@ -161,6 +161,23 @@ test('a refund of nothing that was paid gets a diagnostic', async () => {
   const paid = await client.sale({ positions: [gross(100)] })
   await client.create('payments', { ...minimal, price: 100, invoice_id: paid.id })
   expect(await refund({ invoice_id: paid.id })).toEqual([])
+  const correction = await client.sale({ kind: 'correction', positions: [gross(-40)] })
+  expect(await refund({ invoice_id: correction.id })).toEqual([])
+  expect(await refund({ invoice_id: correction.id })).toEqual([
+    `The payment of -40.0 has no effect on ${correction.number}: nothing is left to pay there`,
+  ])
+})
+
+test('a payment whose currency is removed has the usual one again', async () => {
+  const client = await open()
+  const { id: invoice_id } = await client.sale({ positions: [gross(100)] })
+  const { id, currency } = await client.create('payments', { ...minimal, price: 100, invoice_id })
+  expect(await client.update('payments', id, { currency: null })).toMatchObject({ currency })
+  expect(await stateOf(client, invoice_id)).toEqual(['paid', '100.0', '2026-01-15'])
+  await client.update('payments', id, { currency: 'USD' })
+  expect(await stateOf(client, invoice_id)).toEqual(['issued', '0.0', null])
+  await client.update('payments', id, { currency: null })
+  expect(await stateOf(client, invoice_id)).toEqual(['paid', '100.0', '2026-01-15'])
 })
 
 test('a payment in another currency gets a diagnostic', async () => {

@@ -13,9 +13,9 @@ import type { StoredPayment } from './payment.fields.ts'
 export const paymentRules = [
   rule<StoredPayment>(
     'payments/currency',
-    "The default currency of a payment is the edition's",
+    "The default currency of a payment is the edition's, also after an update with null",
     'assumed',
-    ['create'],
+    ['create', 'update'],
     ({ currency }, { edition }) => (currency ? undefined : { currency: edition.currency }),
   ),
   rule<StoredPayment>(
@@ -182,10 +182,11 @@ function diagnoseRefund(id: number, { table, diagnose }: RuleContext): void {
   // For other invoices there is a diagnostic already.
   if (!invoices.every((invoice) => isSettleable(invoice) && invoice.currency === payment.currency)) return
   const names = invoices.map((invoice) => invoice.number).join(', ')
-  diagnose(
-    'unsettled-invoice',
-    `The refund of ${payment.price} has no effect on ${names}: nothing was paid there`,
-  )
+  // A negative payment is a refund of an invoice, and settles a correction.
+  const isPaying = invoices.every((invoice) => amountToPay(invoice).startsWith('-'))
+  const reason = isPaying ? 'nothing is left to pay there' : 'nothing was paid there'
+  const what = isPaying ? 'payment' : 'refund'
+  diagnose('unsettled-invoice', `The ${what} of ${payment.price} has no effect on ${names}: ${reason}`)
 }
 
 function invoiceFor(payment: StoredPayment): Record<string, unknown> {
