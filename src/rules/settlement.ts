@@ -58,6 +58,11 @@ function amountToSettle(document: Payable): string {
   return subtract(whole, earlyPaymentDiscount(whole, document))
 }
 
+/** What a document need not be paid when its last payment comes on a day: its early payment discount, or nothing. */
+export function discountOn(day: string, document: Payable): string {
+  return subtract(amountToPay(document), amountToSettle({ ...document, paid_date: day }))
+}
+
 /** How much of a document has been paid, in whole percent from 0 to 100; a document with a total of zero is paid. */
 export function percentPaid(document: Payable & { paid: string | null }): number {
   const gross = exactDecimal(amountToSettle(document))

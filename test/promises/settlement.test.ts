@@ -223,3 +223,28 @@ test('the order of invoice_ids decides again when an update changes it', async (
   expect(await paid(d, y, x)).toEqual(['100.0', '50.0', '0.0'])
   expect(await client.one('payments', id)).toMatchObject({ overpaid: '20.0' })
 })
+
+test('a transfer for several invoices settles each less its early payment discount, in any order', async () => {
+  const client = await open()
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-20', skonto_discount_value: 2 }
+  const pay = async (price: number, order: readonly number[], values: object = {}) => {
+    const early = await client.sale({ ...terms, positions: [gross(100)] })
+    const plain = await client.sale({ positions: [gross(50)] })
+    const invoice_ids = order.map((at) => [early, plain][at]!.id)
+    const { overpaid } = await client.create('payments', { ...minimal, price, invoice_ids, ...values })
+    const after = [await client.one('invoices', early.id), await client.one('invoices', plain.id)]
+    return [...after.map(({ status, paid }) => [status, paid]), overpaid]
+  }
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    expect(await pay(148, order)).toEqual([['paid', '98.0'], ['paid', '50.0'], '0.0'])
+    // What exceeds the discounted amount is paid to the invoices before it is overpaid.
+    expect(await pay(149, order)).toEqual([['paid', '99.0'], ['paid', '50.0'], '0.0'])
+    expect(await pay(151, order)).toEqual([['paid', '100.0'], ['paid', '50.0'], '1.0'])
+  }
+  const late = { paid_date: '2026-01-21' }
+  expect(await pay(148, [0, 1], late)).toEqual([['paid', '100.0'], ['partial', '48.0'], '0.0'])
+  expect(await pay(148, [1, 0], late)).toEqual([['partial', '98.0'], ['paid', '50.0'], '0.0'])
+})

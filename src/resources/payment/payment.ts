@@ -82,7 +82,7 @@ export const paymentBehaviours = [
   ),
   behaviour(
     'settlement/early-payment',
-    'With skonto_active, a document is paid once its amount to pay less skonto_discount_value percent has come by skonto_discount_date; after a payment on a later day, the whole amount counts',
+    'With skonto_active, a document is paid once its amount to pay less skonto_discount_value percent has come by skonto_discount_date; after a payment on a later day, the whole amount counts; a payment in time for several documents settles each less its discount before it pays more on one',
     'assumed',
   ),
   behaviour(

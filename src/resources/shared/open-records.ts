@@ -1,7 +1,8 @@
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
-import { isZero } from '../../rules/money.ts'
+import { isZero, subtract, sum } from '../../rules/money.ts'
 import { amountToPay, followsFromPayments, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
+import type { Allocation } from '../payment/allocations.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
 import { namedInvoices } from './payment-links.ts'
 
@@ -105,4 +106,13 @@ export class OpenRecords {
     }
     return byInvoice
   }
+}
+
+/**
+ * The overpaid amount of a payment: what is left after its invoices. A payment without invoices is not overpaid
+ * (assumed).
+ */
+export function overpaidOf(row: StoredPayment, allocations: readonly Allocation[]): string {
+  if (!hasArrived(row) || namedInvoices(row).length === 0) return '0.0'
+  return subtract(row.price ?? '0.0', sum(allocations.map(({ amount }) => amount)))
 }

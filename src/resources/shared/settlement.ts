@@ -1,8 +1,7 @@
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
-import { compare, isZero, subtract, sum } from '../../rules/money.ts'
-import { allocate, amountToPay, nearerToZero, settlement } from '../../rules/settlement.ts'
+import { isZero, subtract, sum } from '../../rules/money.ts'
+import { allocate, amountToPay, discountOn, nearerToZero, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
-import type { Allocation } from '../payment/allocations.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
 import {
   hasArrived,
@@ -10,6 +9,7 @@ import {
   type OpenInvoice,
   type OpenPayment,
   OpenRecords,
+  overpaidOf,
   settlementStatusOf,
 } from './open-records.ts'
 import { isMovedBy, namedInvoices } from './payment-links.ts'
@@ -192,11 +192,19 @@ export class Settlement {
   /** Divides the rest of a payment among its invoices, in the order of its list. */
   private fill(payment: OpenPayment): void {
     if (!hasArrived(payment.row)) return
+    const ids = namedInvoices(payment.row)
+    // What settles an invoice in time leaves money for the others, which come before the rest of it.
+    if (ids.length > 1 && ids.some((id) => this.open.invoice(id)?.row.skonto_active))
+      this.fillUpTo(payment, (id) => this.lacksInTime(payment, id))
+    this.fillUpTo(payment, (id) => subtract(this.due(payment, id), payment.parts.get(id) ?? nothing))
+  }
+
+  private fillUpTo(payment: OpenPayment, lackOf: (id: number) => string): void {
     const price = payment.row.price ?? nothing
     const rest = subtract(price, sum([...payment.parts.values()]))
     const open = namedInvoices(payment.row).map((id) => {
       const own = payment.parts.get(id) ?? nothing
-      return { id, due: this.open.isAgainst(own, id) ? nothing : subtract(this.due(payment, id), own) }
+      return { id, due: this.open.isAgainst(own, id) ? nothing : lackOf(id) }
     })
     for (const { id, applied } of allocate(rest, open, price)) {
       if (!isZero(applied)) this.put(payment, id, sum([payment.parts.get(id) ?? nothing, applied]))
@@ -258,6 +266,17 @@ export class Settlement {
     return isNegative(due) === isNegative(gross) ? due : nothing
   }
 
+  /** What a part lacks to settle its invoice, less the early payment discount if the payment came in time. */
+  private lacksInTime(payment: OpenPayment, id: number): string {
+    const due = this.due(payment, id)
+    const invoice = this.open.invoice(id)
+    if (!invoice || isZero(due)) return nothing
+    const [day, other] = [this.dayOf(payment), this.paidDateOf(invoice, payment) ?? '']
+    const own = payment.parts.get(id) ?? nothing
+    const rest = subtract(subtract(due, discountOn(day > other ? day : other, invoice.row)), own)
+    return this.open.isAgainst(rest, id) ? nothing : rest
+  }
+
   /** Whether other payments have settled an invoice with its early payment discount. */
   private isSettledEarly(invoice: OpenInvoice, payment: OpenPayment): boolean {
     const { row } = invoice
@@ -288,7 +307,7 @@ export class Settlement {
     invoice.paid = sum([invoice.paid, subtract(amount, own)])
     invoice.isChanged = true
     if (isZero(amount)) invoice.isRedated = true
-    if (compare(absolute(amount), absolute(own)) > 0 && !this.open.isAgainst(amount, id)) {
+    if (nearerToZero(own, amount) === own && !this.open.isAgainst(amount, id)) {
       const { row, paidDate } = invoice
       const former = paidDate ?? (isZero(row.paid ?? nothing) ? null : row.paid_date)
       const day = this.dayOf(payment)
@@ -303,19 +322,6 @@ export class Settlement {
   }
 }
 
-/**
- * The overpaid amount of a payment: what is left after its invoices. A payment without invoices is not overpaid
- * (assumed).
- */
-function overpaidOf(row: StoredPayment, allocations: readonly Allocation[]): string {
-  if (!hasArrived(row) || namedInvoices(row).length === 0) return nothing
-  return subtract(row.price ?? nothing, sum(allocations.map(({ amount }) => amount)))
-}
-
 function isNegative(amount: string): boolean {
   return amount.startsWith('-')
-}
-
-function absolute(amount: string): string {
-  return isNegative(amount) ? amount.slice(1) : amount
 }
