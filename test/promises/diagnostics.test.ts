@@ -143,20 +143,15 @@ test('a token in an undocumented place gets a diagnostic', async () => {
 promise('diagnostics/misplaced-token', async () => {
   const [lenient, strict] = [await open(), await open({ strict: true })]
   const client = (token: string) => JSON.stringify({ client: { name: 'Ash', api_token: token } })
-  const places: readonly (readonly [string, string, (token: string) => readonly [string, RequestInit]])[] = [
+  type Place = readonly [string, string, (token: string) => readonly [string, RequestInit]]
+  const headers = ['X-Api-Token', 'X-Fakturownia-Token', 'X-Auth'].map((name): Place => {
+    const place = `in the header ${name.toLowerCase()}`
+    return [place, 'query', (token) => ['/clients.json', { headers: { [name]: token } }]]
+  })
+  const places: readonly Place[] = [
     ['in the query as token', 'query', (token) => [`/clients.json?token=${token}`, {}]],
     ['in the query as access_token', 'query', (token) => [`/clients.json?access_token=${token}`, {}]],
-    [
-      'in the header x-api-token',
-      'query',
-      (token) => ['/clients.json', { headers: { 'X-Api-Token': token } }],
-    ],
-    [
-      'in the header x-fakturownia-token',
-      'query',
-      (token) => ['/clients.json', { headers: { 'X-Fakturownia-Token': token } }],
-    ],
-    ['in the header x-auth', 'query', (token) => ['/clients.json', { headers: { 'X-Auth': token } }]],
+    ...headers,
     [
       'in Authorization under the scheme Token',
       'query',
