@@ -3,16 +3,19 @@ import { registry } from '../../src/resources/registry.ts'
 import { parted } from './rooms.ts'
 import { sourcesIn } from './sources.ts'
 
-/** The folders inside a room: each with the others of the room that it imports, types included. */
+/**
+ * The folders inside a room, from the inside out: each with the others of the room that it imports, types included.
+ */
 const insides: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   admin: { endpoints: [], page: [] },
   cli: { completions: [], init: [] },
-  documents: { mail: ['pdf'], page: ['pdf'], pdf: [], widget: [] },
+  documents: { pdf: [], mail: ['pdf'], page: ['pdf'], widget: [] },
   inspector: {
-    panels: ['parts', 'server', 'shell'],
-    parts: ['server', 'shell'],
     server: [],
-    shell: ['panels', 'parts', 'server'],
+    page: ['server'],
+    parts: ['page', 'server'],
+    panels: ['page', 'parts', 'server'],
+    shell: ['page', 'panels', 'parts', 'server'],
   },
   verify: { proofs: [] },
 }
@@ -77,6 +80,15 @@ test.each(Object.keys(insides))('the folders inside src/%s import each other onl
     ]
   })
   expect(Object.fromEntries(found)).toEqual(insides[room])
+})
+
+test.each(Object.keys(insides))('a folder inside src/%s imports only what is listed before it', (room) => {
+  const folders = Object.entries(insides[room]!)
+  const above = folders.flatMap(([inner, imports], at) => {
+    const before = folders.slice(0, at).map(([other]) => other)
+    return imports.filter((other) => !before.includes(other)).map((other) => `${inner} imports ${other}`)
+  })
+  expect(above).toEqual([])
 })
 
 test('every folder of src/resources is that of a resource, or shared', () => {

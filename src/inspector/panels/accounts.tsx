@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { EditionName } from '../../editions/index.ts'
+import { go, linkTo, linkWith, useRoute } from '../page/route.ts'
 import { ActionButton, Button, Copy } from '../parts/button.tsx'
 import { Confirm, Dialog } from '../parts/dialog.tsx'
 import { Badge, Empty } from '../parts/feedback.tsx'
@@ -10,7 +11,6 @@ import { accounts, loadAccounts } from '../server/directory.ts'
 import { attempt } from '../server/notices.ts'
 import type { AccountResponse } from '../server/responses.ts'
 import { useStore } from '../server/store.ts'
-import { go, linkTo, linkWith, useRoute } from '../shell/route.ts'
 import { ScenarioOffer } from './scenario-offer.tsx'
 
 /** The accounts, with the tokens and URLs that a client needs. */

@@ -1,8 +1,8 @@
 import type { Happening } from '../../resources/shared/happening.ts'
+import { go, linkTo } from '../page/route.ts'
 import { fetchJson } from '../server/api.ts'
 import { loadClock } from '../server/clock.ts'
 import { Store } from '../server/store.ts'
-import { go, linkTo } from '../shell/route.ts'
 
 /** One advance of the clock from this page, with the events that it caused. */
 export interface Advance {
@@ -10,6 +10,9 @@ export interface Advance {
   readonly by: string
   readonly happenings: readonly Happening[]
 }
+
+/** The most common steps, which have buttons. */
+export const steps = ['1 day', '10 days', '1 month'] as const
 
 /** The advances since the page was opened, newest first. */
 export const advances = new Store<readonly Advance[]>([])

@@ -1,10 +1,10 @@
 import type { Behaviour } from '../../kernel/card/behaviour.ts'
+import { go, linkWith, useRoute } from '../page/route.ts'
 import { Button } from '../parts/button.tsx'
 import { Badge, Count, Empty, Failure, type Tone } from '../parts/feedback.tsx'
 import { SearchField } from '../parts/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useLoad } from '../server/loading.ts'
-import { go, linkWith, useRoute } from '../shell/route.ts'
 
 interface BehaviourResponse extends Behaviour {
   readonly provenance: 'documented' | 'observed' | 'assumed'

@@ -9,8 +9,7 @@ import { fetchJson } from '../server/api.ts'
 import { type ClockResponse, setClock, useNow } from '../server/clock.ts'
 import { attempt } from '../server/notices.ts'
 import { useStore } from '../server/store.ts'
-import { steps } from '../shell/clock-bar.tsx'
-import { type Advance, advance, advances } from './advance.ts'
+import { type Advance, advance, advances, steps } from './advance.ts'
 import { RecordLink } from './links.tsx'
 
 async function put(body: object): Promise<void> {

@@ -1,8 +1,8 @@
+import { go, linkTo, linkWith, useRoute } from '../page/route.ts'
 import { Badge, Empty, Failure, type Tone } from '../parts/feedback.tsx'
 import { SearchField, Switch } from '../parts/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useLoad } from '../server/loading.ts'
-import { go, linkTo, linkWith, useRoute } from '../shell/route.ts'
 
 type Counts = Readonly<Record<string, number>>
 

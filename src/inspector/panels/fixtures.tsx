@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { linkWith, useRoute } from '../page/route.ts'
 import { ActionButton, Button, Copy } from '../parts/button.tsx'
 import { Feedback } from '../parts/feedback.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -9,7 +10,6 @@ import { fetchJson, fetchResponse } from '../server/api.ts'
 import { loadAccounts } from '../server/directory.ts'
 import { useLoadText } from '../server/loading.ts'
 import type { AccountResponse } from '../server/responses.ts'
-import { linkWith, useRoute } from '../shell/route.ts'
 import { save, sizeText } from './save.ts'
 
 /** More lines would slow the page down; the download has all of them. */

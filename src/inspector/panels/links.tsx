@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { resources } from '../server/directory.ts'
+import { linkTo } from '../page/route.ts'
+import { knownResources } from '../server/directory.ts'
 import { useStore } from '../server/store.ts'
-import { linkTo } from '../shell/route.ts'
 
 /** A link to a record, or plain text if the page has no view of its resource. */
 export function RecordLink({
@@ -15,7 +15,7 @@ export function RecordLink({
   id: number
   children?: ComponentChildren
 }) {
-  const known = useStore(resources)
+  const known = useStore(knownResources)
   const text = children || `${resource} ${id}`
   if (resource === 'outbox') return <a href={linkTo(['outbox'], { id })}>{children || `e-mail ${id}`}</a>
   if (resource === 'deliveries')

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
+import { go, linkTo } from '../page/route.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { fetchJson } from '../server/api.ts'
 import { accounts, loadAccounts } from '../server/directory.ts'
 import { attempt } from '../server/notices.ts'
 import { useStore } from '../server/store.ts'
-import { go, linkTo } from '../shell/route.ts'
 
 /** Offers sample data on an empty list. */
 export function ScenarioOffer() {

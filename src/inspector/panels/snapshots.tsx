@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { linkTo } from '../page/route.ts'
 import { ActionButton } from '../parts/button.tsx'
 import { Empty, Feedback } from '../parts/feedback.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -6,7 +7,6 @@ import { Panel } from '../parts/panel.tsx'
 import { Timestamp } from '../parts/time.tsx'
 import { fetchJson } from '../server/api.ts'
 import { useLoad } from '../server/loading.ts'
-import { linkTo } from '../shell/route.ts'
 
 export interface SnapshotResponse {
   readonly id: string

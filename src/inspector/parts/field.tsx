@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { replaceQuery, useRoute } from '../shell/route.ts'
+import { replaceQuery, useRoute } from '../page/route.ts'
 import { Icon } from './icon.tsx'
 
 interface InputProps {

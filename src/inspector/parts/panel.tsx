@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { go, linkWith } from '../shell/route.ts'
+import { go, linkWith } from '../page/route.ts'
 import { Button } from './button.tsx'
 
 /** One view of the page: its title, its tools, and its content. */

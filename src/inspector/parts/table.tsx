@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { isNarrow } from '../page/appearance.ts'
 import { useStore } from '../server/store.ts'
-import { isNarrow } from '../shell/appearance.ts'
 import { Icon } from './icon.tsx'
 import { useRoving } from './roving.ts'
 import { rowHeight, useWindow } from './window.ts'

@@ -7,7 +7,7 @@ import { Store } from './store.ts'
 export const accounts = new Store<readonly AccountResponse[] | undefined>(undefined)
 
 /** The resources that accounts have records of. */
-export const resources = new Store<readonly ResourceResponse[] | undefined>(undefined)
+export const knownResources = new Store<readonly ResourceResponse[] | undefined>(undefined)
 
 export async function loadAccounts(): Promise<void> {
   accounts.set(await fetchJson<readonly AccountResponse[]>('accounts'))
@@ -18,7 +18,7 @@ export function followDirectory(): void {
   const load = () => void loadAccounts().catch(() => undefined)
   const loadResources = () =>
     void fetchJson<readonly ResourceResponse[]>('resources')
-      .then((found) => resources.set(found))
+      .then((found) => knownResources.set(found))
       .catch(() => undefined)
   load()
   loadResources()

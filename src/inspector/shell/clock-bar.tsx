@@ -1,11 +1,9 @@
-import { advance } from '../panels/advance.ts'
+import { linkTo } from '../page/route.ts'
+import { advance, steps } from '../panels/advance.ts'
 import { ActionButton } from '../parts/button.tsx'
 import { Badge } from '../parts/feedback.tsx'
 import { localTime } from '../parts/time.tsx'
 import { useNow } from '../server/clock.ts'
-import { linkTo } from './route.ts'
-
-export const steps = ['1 day', '10 days', '1 month'] as const
 
 /** The emulator's time, and buttons for the most common steps. */
 export function ClockBar() {

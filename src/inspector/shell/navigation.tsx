@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { OutboxRow } from '../../emulator/views/outbox.ts'
+import { go, linkTo, linkWith, useRoute } from '../page/route.ts'
 import { Select } from '../parts/field.tsx'
 import { accounts } from '../server/directory.ts'
 import { journal } from '../server/journal.ts'
 import { useLoad } from '../server/loading.ts'
 import { useStore } from '../server/store.ts'
-import { go, linkTo, linkWith, useRoute } from './route.ts'
 import { type InspectorView, views } from './views.tsx'
 
 const groups = [...new Set(views.map(({ group }) => group))]

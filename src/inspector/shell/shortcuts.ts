@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
-import { toggleTheme } from './appearance.ts'
-import { go, linkTo } from './route.ts'
+import { toggleTheme } from '../page/appearance.ts'
+import { go, linkTo } from '../page/route.ts'
 import { views } from './views.tsx'
 
 /** Longest time between `g` and its second key, in milliseconds. */

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks'
+import { toggleTheme } from '../page/appearance.ts'
+import { linkTo } from '../page/route.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { fetchJson } from '../server/api.ts'
@@ -6,9 +8,7 @@ import { connection } from '../server/events.ts'
 import { attempt } from '../server/notices.ts'
 import { hasToken, lock } from '../server/session.ts'
 import { useStore } from '../server/store.ts'
-import { toggleTheme } from './appearance.ts'
 import { ClockBar } from './clock-bar.tsx'
-import { linkTo } from './route.ts'
 
 const words = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost' } as const
 

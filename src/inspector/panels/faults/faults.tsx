@@ -1,4 +1,5 @@
 import type { Fault, FaultRule } from '../../../state/armed-faults.ts'
+import { linkTo } from '../../page/route.ts'
 import { ActionButton } from '../../parts/button.tsx'
 import { Badge, Empty, Feedback } from '../../parts/feedback.tsx'
 import { Switch } from '../../parts/field.tsx'
@@ -7,7 +8,6 @@ import { fetchJson } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
 import { attempt } from '../../server/notices.ts'
 import { Store, useStore } from '../../server/store.ts'
-import { linkTo } from '../../shell/route.ts'
 import { FaultForm } from './form.tsx'
 import { aboutText, addFault, isRule, presets, removeFault, thenText } from './kinds.ts'
 

@@ -1,4 +1,5 @@
 import type { OutboxRow } from '../../../emulator/views/outbox.ts'
+import { linkWith, useRoute } from '../../page/route.ts'
 import { ActionButton } from '../../parts/button.tsx'
 import { Feedback } from '../../parts/feedback.tsx'
 import { Code } from '../../parts/json.tsx'
@@ -7,7 +8,6 @@ import { Tabs } from '../../parts/tabs.tsx'
 import { Timestamp } from '../../parts/time.tsx'
 import { fetchResponse } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
-import { linkWith, useRoute } from '../../shell/route.ts'
 import { decodedBase64, save, sizeText } from '../save.ts'
 
 type Attachment = OutboxRow['attachments'][number] & {

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { OutboxRow } from '../../../emulator/views/outbox.ts'
+import { go, linkWith, useRoute } from '../../page/route.ts'
 import { ActionButton } from '../../parts/button.tsx'
 import { Count, Empty, Failure } from '../../parts/feedback.tsx'
 import { SearchField } from '../../parts/field.tsx'
@@ -9,7 +10,6 @@ import { DataTable, type TableColumn } from '../../parts/table.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { fetchJson } from '../../server/api.ts'
 import { useLoad } from '../../server/loading.ts'
-import { go, linkWith, useRoute } from '../../shell/route.ts'
 import { MessageDetail } from './message.tsx'
 
 const columns: readonly TableColumn<OutboxRow>[] = [

@@ -1,8 +1,8 @@
 import type { Change } from '../../../emulator/record-changes.ts'
+import { linkTo, useRoute } from '../../page/route.ts'
 import { Empty, Feedback } from '../../parts/feedback.tsx'
 import { Section } from '../../parts/panel.tsx'
 import { useLoad } from '../../server/loading.ts'
-import { linkTo, useRoute } from '../../shell/route.ts'
 import { Difference } from '../difference.tsx'
 
 /** How a record differs from the initial state. */

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
+import { isNarrow } from '../../page/appearance.ts'
+import { go, linkTo, linkWith, useRoute } from '../../page/route.ts'
 import { Button } from '../../parts/button.tsx'
 import { Count, Empty, Failure } from '../../parts/feedback.tsx'
 import { SearchField, Select } from '../../parts/field.tsx'
@@ -6,7 +8,7 @@ import { Panel, Split } from '../../parts/panel.tsx'
 import { DataTable, type Sorting } from '../../parts/table.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { withQuery } from '../../server/api.ts'
-import { accounts, resources } from '../../server/directory.ts'
+import { accounts, knownResources } from '../../server/directory.ts'
 import { useLoadRecords } from '../../server/loading.ts'
 import type {
   AccountResponse,
@@ -15,8 +17,6 @@ import type {
   ResourceResponse,
 } from '../../server/responses.ts'
 import { useStore } from '../../server/store.ts'
-import { isNarrow } from '../../shell/appearance.ts'
-import { go, linkTo, linkWith, useRoute } from '../../shell/route.ts'
 import { ScenarioOffer } from '../scenario-offer.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { chosenColumns, columnsOf } from './columns.tsx'
@@ -28,7 +28,7 @@ const perPage = 100
 export function RecordsPanel() {
   const { path, query } = useRoute()
   const known = useStore(accounts)
-  const cards = useStore(resources)
+  const cards = useStore(knownResources)
   const account = known?.find(({ prefix }) => prefix === query.account) ?? known?.[0]
   const card = cards?.find(({ name }) => name === (path[1] ?? 'invoices')) ?? cards?.[0]
   if (known?.length === 0) {

@@ -1,9 +1,9 @@
+import { linkTo } from '../../page/route.ts'
 import { Section } from '../../parts/panel.tsx'
 import { withQuery } from '../../server/api.ts'
-import { resources } from '../../server/directory.ts'
+import { knownResources } from '../../server/directory.ts'
 import { useLoadRecords } from '../../server/loading.ts'
 import { useStore } from '../../server/store.ts'
-import { linkTo } from '../../shell/route.ts'
 
 interface Target {
   readonly account: string
@@ -13,7 +13,7 @@ interface Target {
 
 /** The number of records that refer to this one, by field. */
 export function ReferredBy({ account, resource, id }: Target) {
-  const cards = useStore(resources) ?? []
+  const cards = useStore(knownResources) ?? []
   const fields = cards.flatMap((card) =>
     card.fields.filter(({ refersTo }) => refersTo === resource).map(({ name }) => [card.name, name] as const),
   )

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
+import { go, linkWith } from '../../page/route.ts'
 import { ActionButton, Button } from '../../parts/button.tsx'
 import { Confirm, Dialog } from '../../parts/dialog.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { fetchJson } from '../../server/api.ts'
 import { attempt } from '../../server/notices.ts'
 import type { RecordResponse } from '../../server/responses.ts'
-import { go, linkWith } from '../../shell/route.ts'
 
 interface Target {
   readonly account: string

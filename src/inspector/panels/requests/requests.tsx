@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { go, linkWith, useRoute } from '../../page/route.ts'
 import { ActionButton, Button } from '../../parts/button.tsx'
 import { Badge, Empty, Failure, toneOfStatus } from '../../parts/feedback.tsx'
 import { SearchField, Select, Switch } from '../../parts/field.tsx'
@@ -10,7 +11,6 @@ import { accounts } from '../../server/directory.ts'
 import { connection } from '../../server/events.ts'
 import { journal, paused } from '../../server/journal.ts'
 import { useStore } from '../../server/store.ts'
-import { go, linkWith, useRoute } from '../../shell/route.ts'
 import { RequestDetail } from './detail.tsx'
 import { matches, type RequestRow, statusClasses } from './filter.ts'
 
