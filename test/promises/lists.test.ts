@@ -63,12 +63,27 @@ test('an unknown order is refused with the known ones', async () => {
   const client = await open()
   const { message } = await refused(
     client,
-    () => client.get<Refusal>('/clients.json', { order: 'zodiac.desc' }),
+    () => client.get<Refusal>('/clients.json', { order: 'updatd_at.desc' }),
     422,
     'order',
   )
-  expect(Object.values(message).join()).toMatch(/zodiac\.desc.*name.*updated_at/)
+  expect(message).toEqual({
+    order: [
+      expect.stringMatching(
+        /^"updatd_at\.desc" is not included in the list \(id, id\.desc, name, .*\); did you mean "updated_at\.desc"\?$/,
+      ),
+    ],
+  })
   expect((await client.get('/clients.json', { order: 'updated_at.desc' })).status).toBe(200)
+})
+
+test('a list with one order refuses another', async () => {
+  const client = await open()
+  const reply = await client.get<Refusal>('/warehouse_actions.json', { order: 'id' })
+  expect([reply.status, reply.body.message]).toEqual([
+    422,
+    { order: ['"id" is not an order of this list, which always starts with the newest record'] },
+  ])
 })
 
 const orders: readonly [Resource, readonly string[]][] = [

@@ -1,6 +1,7 @@
 import { formatValue } from '../../../checks/format-value.ts'
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { Refused } from '../../../checks/refused.ts'
+import { oneOfWords } from '../../../checks/sentences.ts'
 import { type Criterion, type Order, select } from '../../../state/selection.ts'
 import type { Row } from '../../../state/table.ts'
 import { behaviour } from '../../card/behaviour.ts'
@@ -8,7 +9,7 @@ import type { AnyField } from '../../card/field.ts'
 import { flagOf } from '../../card/fields/flag.ts'
 import { type Filter, parameter } from '../../card/filter.ts'
 import type { OperationDefinition, Outcome, Query } from '../../card/operation.ts'
-import { invalid } from '../../card/problem.ts'
+import { invalidValue } from '../../card/problem.ts'
 import type { Profile } from '../../card/profile.ts'
 import type { Source } from '../../card/provenance.ts'
 import { reasonAgainst } from '../../card/reason.ts'
@@ -117,11 +118,9 @@ function orderOf({ query, resource }: Call, orders: Readonly<Record<string, stri
   const word = sent.replace(/\.(desc|asc)$/, '')
   const name = Object.hasOwn(orders, word) ? orders[word]! : undefined
   if (!name) {
-    const accepted = Object.keys(orders).join(', ')
-    const hint = accepted
-      ? `one of ${accepted}, with .desc for descending order`
-      : 'known here: this list has only one order'
-    throw invalid('order', `${formatValue(sent)} is not ${hint}`)
+    const known = Object.keys(orders).flatMap((one) => [one, `${one}.desc`])
+    const only = 'an order of this list, which always starts with the newest record'
+    throw invalidValue('order', new Refused(sent, known.length > 0 ? oneOfWords(known) : only, known))
   }
   return { field: name, descending, compare: comparisonOf(name, resource.fields[name]!) }
 }

@@ -1,15 +1,17 @@
-import { formatValue } from '../../../checks/format-value.ts'
+import { oneOf } from '../../../checks/kinds.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import type { BodyValue } from '../../../kernel/card/operation.ts'
-import { invalid, notFound } from '../../../kernel/card/problem.ts'
+import { notFound, validValue } from '../../../kernel/card/problem.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { Row } from '../../../state/table.ts'
 import type { StoredProduct } from '../product.fields.ts'
 
+const keys = oneOf(['id', 'code'])
+
 export const findBy: BodyValue = {
   about: 'The field that the path refers to: id or code. Default: id.',
-  schema: { enum: ['id', 'code'] },
+  schema: keys.schema,
 }
 
 /**
@@ -17,10 +19,7 @@ export const findBy: BodyValue = {
  * @throws Problem `notFound`, or `invalid` for another field
  */
 export function productOf(call: Call): Row {
-  const field = call.body.find_by ?? 'id'
-  if (field === 'id') return recordOf(call)
-  if (field !== 'code')
-    throw invalid('find_by', `${formatValue(field)} is not included in the list (code, id)`)
+  if (validValue('find_by', keys, call.body.find_by ?? 'id') === 'id') return recordOf(call)
   const product = call.scope.table<StoredProduct>('products').first('code', decoded(call.params.id ?? ''))
   if (!product) throw notFound(call.scope)
   return product
