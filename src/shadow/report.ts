@@ -1,3 +1,4 @@
+import { formatValue } from '../checks/format-value.ts'
 import { printable } from '../checks/printable.ts'
 import type { Profile, ProfileOverrides } from '../kernel/card/profile.ts'
 import type { Match } from '../kernel/request/router.ts'
@@ -141,7 +142,7 @@ export function differenceSentence({
 }
 
 function shown(value: unknown): string {
-  return value === undefined ? 'missing' : (JSON.stringify(value) ?? 'missing').slice(0, 120)
+  return value === undefined ? 'missing' : formatValue(value, 2)
 }
 
 /** The report as text: the numbers first, then each behaviour with an example. */

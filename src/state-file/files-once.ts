@@ -1,3 +1,4 @@
+import { formatValue } from '../checks/format-value.ts'
 import { StoredFile } from '../state/stored-file.ts'
 
 /** Writes each picture or file into a state file only once; later lines contain its hash. */
@@ -23,7 +24,7 @@ export class FilesOnce {
   restored(hash: string, base64: unknown): StoredFile {
     const file =
       typeof base64 === 'string' ? StoredFile.of(Buffer.from(base64, 'base64')) : this.read.get(hash)
-    if (file?.hash !== hash) throw new Error(`it refers to the unknown file ${JSON.stringify(hash)}`)
+    if (file?.hash !== hash) throw new Error(`it refers to the unknown file ${formatValue(hash)}`)
     this.read.set(hash, file)
     return file
   }

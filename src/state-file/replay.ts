@@ -1,3 +1,4 @@
+import { formatValue } from '../checks/format-value.ts'
 import type { AccountTables, StoredAccount } from '../state/accounts.ts'
 import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
 import type { StateStore } from '../state/version-chain.ts'
@@ -58,7 +59,7 @@ export class Replay {
 
   private store(name: string, owner: number): StateStore {
     const store = owner === 0 ? this.state.stores[name] : this.tablesOf(owner).of(name)
-    if (!store) throw new Error(`it refers to the unknown store ${JSON.stringify(name)}`)
+    if (!store) throw new Error(`it refers to the unknown store ${formatValue(name)}`)
     return store
   }
 

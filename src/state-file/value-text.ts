@@ -1,3 +1,4 @@
+import { formatValue } from '../checks/format-value.ts'
 import { build, type GeneratedCode } from '../kernel/card/generated-code.ts'
 import type { ShapeOf } from '../kernel/card/shape.ts'
 import { StoredFile } from '../state/stored-file.ts'
@@ -97,7 +98,7 @@ export class ValueText {
       if (constant) return constant
     }
     const Shape = what.startsWith('record ') ? this.known.shapes.get(what.slice('record '.length)) : undefined
-    if (!Shape) throw new Error(`it refers to the unknown ${JSON.stringify(parsed.name ?? what)}`)
+    if (!Shape) throw new Error(`it refers to the unknown ${formatValue(parsed.name ?? what)}`)
     const record = new Shape()
     for (const field in parsed) if (field !== tag) record[field] = this.read(parsed[field])
     return Object.freeze(record)

@@ -114,7 +114,7 @@ export const directions: Readonly<Record<string, Direction>> = {
   faults: { imports: ['checks', 'errors', 'kernel/card', 'kernel/request'], types: ['state'] },
   webhooks: { imports: ['checks', 'kernel/card', 'kernel/write'], types: ['resources', 'state'] },
   scheduler: { imports: ['kernel/card', 'kernel/write', 'resources', 'state'], types: ['webhooks'] },
-  'state-file': { imports: ['kernel/card', 'editions', 'state'] },
+  'state-file': { imports: ['checks', 'kernel/card', 'editions', 'state'] },
   ledger: {
     imports: ['clearing', 'fixtures', 'kernel/card', 'kernel/request', 'scheduler', 'resources', 'webhooks'],
   },

@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { expectContains, expectEqual, expectThat } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofAccount, ProofRecord } from '../proof-account.ts'
@@ -112,7 +113,7 @@ export const buyerProofs = [
     ] as const) {
       const buyer_name = account.named(`Buyer ${account.ownNumber()}`)
       const made = await account.sale({ ...sent, buyer_name })
-      expectEqual(`buyer_person by ${JSON.stringify(sent)}`, made.buyer_person, buyer_person)
+      expectEqual(`buyer_person by ${formatValue(sent, 2)}`, made.buyer_person, buyer_person)
     }
   }),
 ]

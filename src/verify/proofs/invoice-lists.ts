@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { addMonths, endOfMonth, endOfYear, startOfMonth, startOfYear } from '../../state/calendar.ts'
 import { expectEqual, expectThat } from '../expectations.ts'
 import { NotTried, proof } from '../proof.ts'
@@ -14,7 +15,7 @@ function byValue(one: number, other: number): number {
 
 async function listOf(account: ProofAccount, query: ProofQuery = {}) {
   const list = await account.list('invoices', { per_page: 100, ...query })
-  if (list.length === 0) throw new NotTried(`the account lists no document with ${JSON.stringify(query)}`)
+  if (list.length === 0) throw new NotTried(`the account lists no document with ${formatValue(query, 2)}`)
   return list
 }
 

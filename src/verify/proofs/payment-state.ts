@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofRecord } from '../proof-account.ts'
@@ -43,7 +44,7 @@ export const paymentStateProofs = [
       [{ paid: 0 }, unpaid],
     ] as const) {
       const state = stateOf(await account.update('invoices', id, sent))
-      expectEqual(`state by ${JSON.stringify(sent)}`, state, expected)
+      expectEqual(`state by ${formatValue(sent, 2)}`, state, expected)
     }
     const more = ['paid', '200.0', account.today, 'paid']
     expectEqual('state of an overpaid invoice', stateOf(await account.sale({ paid: 200 })), more)
@@ -60,7 +61,7 @@ export const paymentStateProofs = [
       [{ status: 'sent', paid: '10' }, ['sent', '10.0', today, 'sent']],
     ] as const) {
       const state = stateOf(await account.update('invoices', made.id, sent))
-      expectEqual(`state by ${JSON.stringify(sent)}`, state, expected)
+      expectEqual(`state by ${formatValue(sent, 2)}`, state, expected)
     }
   }),
 

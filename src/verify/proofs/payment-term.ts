@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofAccount, ProofRecord } from '../proof-account.ts'
@@ -42,7 +43,7 @@ export const paymentTermProofs = [
       [{}, ['5', account.inDays(-5)]],
     ] as const)
       expectEqual(
-        `term by ${JSON.stringify(sent)}`,
+        `term by ${formatValue(sent, 2)}`,
         termOf(await account.sale({ issue_date, ...sent })),
         expected,
       )
@@ -60,7 +61,7 @@ export const paymentTermProofs = [
       [{ payment_to_kind: 'off' }, ['off', null]],
     ] as const)
       expectEqual(
-        `term by ${JSON.stringify(sent)}`,
+        `term by ${formatValue(sent, 2)}`,
         termOf(await account.update('invoices', id, sent)),
         expected,
       )

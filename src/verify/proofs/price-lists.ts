@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { expectContains, expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import { expectStatus, type ProofAccount } from '../proof-account.ts'
@@ -55,7 +56,7 @@ export const priceListsProofs = [
       ],
     ]) {
       const { price_list_positions } = await priceList(account, { priceable_id, ...values })
-      expectContains(`a row with ${JSON.stringify(values)}`, price_list_positions, [expected])
+      expectContains(`a row with ${formatValue(values, 2)}`, price_list_positions, [expected])
     }
   }),
   proof('price-lists/prices-for-products', { writes: true }, async (account) => {

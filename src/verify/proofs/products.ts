@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { expectContains, expectEqual, expectMatch, expectThat } from '../expectations.ts'
 import { NotTried, proof } from '../proof.ts'
 import type { ProofAccount, ProofRecord } from '../proof-account.ts'
@@ -41,7 +42,7 @@ export const productsProofs = [
       [{ price_net: '81,30', tax: 'zw' }, ['81.3', '0.0', '81.3', 'zw']],
       [{ tax: 23 }, ['0.0', '0.0', '0.0', '23']],
     ] as const)
-      expectEqual(`prices of ${JSON.stringify(values)}`, pricesOf(await product(account, values)), expected)
+      expectEqual(`prices of ${formatValue(values, 2)}`, pricesOf(await product(account, values)), expected)
   }),
   proof('products/price-update', { writes: true }, async (account) => {
     const { id } = await product(account, { price_net: 100, tax: 23 })
@@ -53,7 +54,7 @@ export const productsProofs = [
       [{ price_gross: null }, ['10.0', '0.0', '10.0', '0']],
     ] as const)
       expectEqual(
-        `prices after ${JSON.stringify(values)}`,
+        `prices after ${formatValue(values, 2)}`,
         pricesOf(await account.update('products', id, values)),
         expected,
       )

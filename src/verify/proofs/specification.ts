@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { registry } from '../../resources/registry.ts'
 import { expectRecord, isShownIn } from '../expect-record.ts'
 import { expectContains, expectEqual, expectMatch, expectThat } from '../expectations.ts'
@@ -44,7 +45,7 @@ function isSame(sent: unknown, shown: unknown): boolean {
 function lost(sent: object, shown: object): string[] {
   return Object.entries(sent).flatMap(([field, value]) => {
     const now: unknown = shown[field as keyof typeof shown]
-    return isSame(value, now) ? [] : [`${field}: ${JSON.stringify(value)} became ${JSON.stringify(now)}`]
+    return isSame(value, now) ? [] : [`${field}: ${formatValue(value, 2)} became ${formatValue(now, 2)}`]
   })
 }
 

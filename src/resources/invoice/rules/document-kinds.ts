@@ -22,7 +22,7 @@ export const documentKindRules = [
     'facts 2.9',
     ['create', 'update'],
     ({ kind, procedure_vat_margin }, { sent, edition, refuse }) => {
-      const known = () => marginProcedures.map((phrase) => JSON.stringify(phrase)).join(', ')
+      const known = () => marginProcedures.map((phrase) => formatValue(phrase)).join(', ')
       if (procedure_vat_margin) {
         if (sent.has('procedure_vat_margin') && !marginProcedures.includes(procedure_vat_margin)) {
           refuse(
