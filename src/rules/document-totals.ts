@@ -27,12 +27,16 @@ const plainSum: SumStrategy = { sum: 'sum' }
  * @param lines amounts after discount
  * @param strategy 'sum' adds the lines up; 'keep_gross' and 'keep_net' add up one side per tax value and
  *   compute the other side from it (the names are facts 2.8, their meaning is assumed)
+ * @param settled amounts to add unchanged, such as deducted advances: net, tax and gross of the advances and of
+ *   what they leave are together those of the order (assumed)
  */
 export function documentTotals(
   lines: readonly TaxedAmounts[],
   strategy: SumStrategy = plainSum,
+  settled: readonly TaxedAmounts[] = [],
 ): DocumentTotals {
-  const parts = strategy.sum === 'sum' ? lines : taxSummary(lines, strategy)
+  const own = strategy.sum === 'sum' ? lines : taxSummary(lines, strategy)
+  const parts = [...own, ...settled]
   return {
     price_net: sum(parts.map((part) => part.net)),
     price_tax: sum(parts.map((part) => part.tax)),
@@ -46,8 +50,14 @@ export function documentTotals(
  *
  * @param lines amounts after discount
  * @param strategy as for documentTotals, so that the groups add up to the document
+ * @param settled as for documentTotals
  */
-export function taxSummary(lines: readonly TaxedAmounts[], strategy: SumStrategy = plainSum): TaxedAmounts[] {
+export function taxSummary(
+  lines: readonly TaxedAmounts[],
+  strategy: SumStrategy = plainSum,
+  settled: readonly TaxedAmounts[] = [],
+): TaxedAmounts[] {
+  if (settled.length > 0) return taxSummary([...taxSummary(lines, strategy), ...settled])
   const groups = new Map<string, TaxedAmounts[]>()
   for (const line of lines) {
     const key = rateKey(line.rate)

@@ -16,9 +16,9 @@ export function twoRates(account: ProofAccount): readonly object[] {
   ]
 }
 
-/** Creates an order of 133.34 gross, with lines of two tax rates. */
-export function order(account: ProofAccount): Promise<Invoice> {
-  return account.sale({ kind: 'estimate', positions: twoRates(account) })
+/** Creates an order, with lines of two tax rates and 133.34 gross unless the values say otherwise. */
+export function order(account: ProofAccount, values: object = {}): Promise<Invoice> {
+  return account.sale({ kind: 'estimate', positions: twoRates(account), ...values })
 }
 
 /** Values that derive a document from another one. It has a number outside the account's numbering. */

@@ -49,7 +49,7 @@ export type CalculatingStrategyInvoiceFormPriceKind = 'net' | 'gross'
 export interface CalculatingStrategy {
   /** How lines are calculated. Stored and returned; has no effect here. One of default, keep_gross. Default: "default". */
   readonly position: CalculatingStrategyPosition | null
-  /** How the totals are calculated: sum adds up the lines; keep_gross and keep_net add up one side for each tax rate and calculate the other side from it. One of sum, keep_gross, keep_net. Default: "sum". */
+  /** How the totals are calculated: sum adds up the lines; keep_gross and keep_net add up one side for each tax rate and calculate the other side from it. What a final invoice deducts is subtracted as the advances state it. One of sum, keep_gross, keep_net. Default: "sum". */
   readonly sum: CalculatingStrategySum | null
   /** Kind of price in the form of the application. Stored and returned; has no effect here. One of net, gross. Default: "gross". */
   readonly invoice_form_price_kind: CalculatingStrategyInvoiceFormPriceKind | null

@@ -7,12 +7,21 @@ type Invoice = ProofRecord<'invoices'>
 
 const percent = { kind: 'advance', advance_creation_mode: 'percent' }
 
+const strategy = { position: 'default', invoice_form_price_kind: 'net' }
+const keepsNet = { calculating_strategy: { ...strategy, sum: 'keep_net' } }
+
+type TaxSplit = readonly Readonly<Record<'tax' | 'price_net' | 'price_tax' | 'price_gross', string>>[]
+
 function advance(account: ProofAccount, source: Invoice, values: object): Promise<Invoice> {
   return account.create('invoices', derivedFrom(account, source, { ...percent, ...values }))
 }
 
 function final(account: ProofAccount, source: Invoice, ...advances: readonly Invoice[]): object {
   return derivedFrom(account, source, { kind: 'final', invoice_ids: advances.map(({ id }) => id) })
+}
+
+function hundredths(amount: string | null): number {
+  return Math.round(Number(amount) * 100)
 }
 
 function refusedWith(account: ProofAccount, invoice: object, field: string) {
@@ -34,6 +43,52 @@ export const advancesProofs = [
     const amount = await advance(account, source, { advance_creation_mode: 'amount', advance_value: '20,01' })
     expectContains('an advance of an amount', amount, { ...linked, price_gross: '20.01' })
   }),
+  proof('advances/keeps-gross', { writes: true }, async (account) => {
+    const positions = [{ name: account.named('Lamp'), quantity: 1, tax: 23, total_price_gross: 100 }]
+    const source = await order(account, { positions, ...keepsNet })
+    const amount = { advance_creation_mode: 'amount', advance_value: '20.03' }
+    const made = await advance(account, source, amount)
+    const totals = { price_net: '16.28', price_tax: '3.75', price_gross: '20.03' }
+    expectContains('an advance of an order that keeps its net', made, {
+      ...totals,
+      calculating_strategy: { sum: 'keep_gross' },
+    })
+    const ordinary = await order(account, { positions })
+    const asked = await advance(account, ordinary, { ...amount, ...keepsNet })
+    expectContains('an advance that was asked to keep its net', asked, totals)
+  }),
+  proof('advances/by-rate', { writes: true }, async (account) => {
+    const positions = [23, 8, 5].map((tax) => ({ name: account.named('Lamp'), tax, total_price_gross: 10 }))
+    const source = await order(account, { positions })
+    for (const [advance_value, expected] of [
+      ['29.98', ['9.99', '10.0', '9.99']],
+      ['0.02', ['0.01', '0.0', '0.01']],
+    ] as const) {
+      const made = await advance(account, source, { advance_creation_mode: 'amount', advance_value })
+      const amounts = made.positions.map(({ total_price_gross }) => total_price_gross)
+      expectEqual(`the lines of an advance of ${advance_value}`, amounts, expected)
+    }
+  }),
+  proof('advances/add-up', { writes: true }, async (account) => {
+    const query = { 'fields[invoice]': 'tax_split' }
+    const splitOf = async ({ id }: Invoice) => {
+      const { body } = await account.get<{ tax_split: TaxSplit }>(`/invoices/${id}.json`, query)
+      return body.tax_split
+    }
+    for (const sum of ['sum', 'keep_gross', 'keep_net']) {
+      const source = await order(account, { calculating_strategy: { ...strategy, sum } })
+      const first = await advance(account, source, { advance_value: 33 })
+      const second = await advance(account, source, { advance_value: 33 })
+      const made = await account.create('invoices', final(account, source, first, second))
+      const [ordered, ...parts] = await Promise.all([source, first, second, made].map(splitOf))
+      for (const [at, rate] of ordered!.entries()) {
+        for (const name of ['price_net', 'price_tax', 'price_gross'] as const) {
+          const together = parts.reduce((total, part) => total + hundredths(part[at]![name]), 0)
+          expectEqual(`hundredths of ${name} at ${rate.tax} with ${sum}`, together, hundredths(rate[name]))
+        }
+      }
+    }
+  }),
   proof('advances/values', { writes: true }, async (account) => {
     const source = await order(account)
     const refused = (values: object, field: string) =>
@@ -53,7 +108,6 @@ export const advancesProofs = [
     const second = await advance(account, source, { advance_value: 30 })
     const made = await account.create('invoices', final(account, source, first, second))
     expectEqual('lines', documentLines(made), documentLines(source))
-    const hundredths = (amount: string | null) => Math.round(Number(amount) * 100)
     for (const field of ['price_gross', 'price_net'] as const) {
       const left = hundredths(source[field]) - hundredths(first[field]) - hundredths(second[field])
       expectEqual(`hundredths of ${field}`, hundredths(made[field]), left)

@@ -53,6 +53,19 @@ describe('strategies', () => {
     expect(written(lines, strategy)).toBe(expected)
   })
 
+  test.each<[SumStrategy, string, string]>([
+    [{ sum: 'sum' }, '1.98/1.6/0.38', '51.98/51.6/0.38'],
+    [{ sum: 'keep_gross' }, '1.98/1.61/0.37', '51.98/51.61/0.37'],
+    [{ sum: 'keep_net' }, '1.96/1.6/0.36', '51.96/51.6/0.36'],
+  ])('with %j, deducted amounts count as they are', (strategy, expected, expectedOfMixed) => {
+    const deducted = [{ rate: '23', net: '-0.8', tax: '-0.19', gross: '-0.99' }]
+    const total = ({ price_gross, price_net, price_tax }: ReturnType<typeof documentTotals>) =>
+      `${price_gross}/${price_net}/${price_tax}`
+    expect(total(documentTotals(pennies, strategy, deducted))).toBe(expected)
+    expect(total(documentTotals(mixed, strategy, deducted))).toBe(expectedOfMixed)
+    expect(total(documentTotals(taxSummary(mixed, strategy, deducted)))).toBe(expectedOfMixed)
+  })
+
   test.each<SumStrategy>([{ sum: 'sum' }, { sum: 'keep_gross' }, { sum: 'keep_net' }])(
     'no lines are zero with %j',
     (strategy) => {

@@ -1,5 +1,5 @@
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
-import type { TaxedAmounts } from '../../../rules/document-totals.ts'
+import { isSameRate } from '../../../rules/document-totals.ts'
 import {
   compare,
   decimalText,
@@ -26,8 +26,7 @@ export function advanceLines(
   if (total === undefined) return {}
   const name =
     sent.position_name || `${kindText({ kind: 'advance' }, scope)}: ${kindText(order, scope)} ${order.number}`
-  const { account, profileOf } = scope
-  const positions = divided(total, amountsByRate(order, { account, profileOf })).map(({ rate, gross }) => ({
+  const positions = divided(total, openByRate(order, scope)).map(({ rate, gross }) => ({
     name,
     quantity: '1.0',
     tax: rate,
@@ -64,10 +63,21 @@ export function openForAdvances(
   { id, price_gross }: StoredInvoice,
   scope: Pick<AccountScope, 'table'>,
 ): { readonly open: string; readonly count: number } {
-  const advances = documentsOf(id, scope).filter(countsAsAdvance)
-  const counted = advances.flatMap((advance) => [advance, ...correctionsOf(advance.id, scope)])
+  const counted = countedAdvances({ id }, scope)
   const amounts = counted.map((document) => document.price_gross ?? '0.0')
-  return { open: subtract(price_gross ?? '0.0', sum(amounts)), count: advances.length }
+  return {
+    open: subtract(price_gross ?? '0.0', sum(amounts)),
+    count: counted.filter(countsAsAdvance).length,
+  }
+}
+
+/** The advances of an order that count, and their corrections. */
+function countedAdvances(
+  { id }: Pick<StoredInvoice, 'id'>,
+  scope: Pick<AccountScope, 'table'>,
+): readonly StoredInvoice[] {
+  const advances = documentsOf(id, scope).filter(countsAsAdvance)
+  return advances.flatMap((advance) => [advance, ...correctionsOf(advance.id, scope)])
 }
 
 /** The corrections of an advance that count, and those of its corrections. In a fixture, they may form a circle. */
@@ -96,15 +106,38 @@ export function countsAsAdvance({ kind, status }: StoredInvoice): boolean {
   return kind === 'advance' && status !== 'rejected'
 }
 
-/** Divides an amount in proportion; the last part gets the rounding difference. */
-function divided(total: string, parts: readonly TaxedAmounts[]): { rate: string; gross: string }[] {
-  const whole = sum(parts.map(({ gross }) => gross))
-  if (isZero(whole)) return []
-  let rest = total
+/** What the advances of an order leave of each of its tax rates; what exceeds a rate is no part of it. */
+function openByRate(order: StoredInvoice, scope: AccountScope): Share[] {
+  const { account, profileOf } = scope
+  const settings = { account, profileOf }
+  const settled = countedAdvances(order, scope).flatMap((document) => amountsByRate(document, settings))
+  const ordered = amountsByRate(order, settings)
+  const open = ordered.map(({ rate, gross }) => {
+    const amounts = settled.filter((part) => isSameRate(part.rate, rate)).map((part) => part.gross)
+    const rest = subtract(gross, sum(amounts))
+    return { rate, gross: rest.startsWith('-') === gross.startsWith('-') ? rest : '0.0' }
+  })
+  // Advances at other rates may leave something of the total, and nothing of any rate.
+  return isZero(sum(open.map(({ gross }) => gross))) ? ordered : open
+}
+
+interface Share {
+  readonly rate: string
+  readonly gross: string
+}
+
+/** Divides an amount in proportion, so that no part gets more than it has open. */
+function divided(total: string, parts: readonly Share[]): Share[] {
+  let [rest, open] = [total, sum(parts.map(({ gross }) => gross))]
+  if (isZero(open)) return []
   return parts.map(({ rate, gross }, at) => {
-    const share = divideMoney(exactDecimal(multiply(total, gross)), exactDecimal(whole))
-    const part = at === parts.length - 1 ? rest : decimalText(share)
+    // The part of what is left, and not of the whole: each rounding is made up for by the parts that follow.
+    const isLast = at === parts.length - 1 || isZero(open)
+    const part = isLast
+      ? rest
+      : decimalText(divideMoney(exactDecimal(multiply(rest, gross)), exactDecimal(open)))
     rest = subtract(rest, part)
+    open = subtract(open, gross)
     return { rate, gross: part }
   })
 }

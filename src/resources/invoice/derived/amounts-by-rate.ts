@@ -1,6 +1,11 @@
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { type Discount, discountedTotals } from '../../../rules/discounts.ts'
-import { type SumStrategy, type TaxedAmounts, taxSummary } from '../../../rules/document-totals.ts'
+import {
+  type documentTotals,
+  type SumStrategy,
+  type TaxedAmounts,
+  taxSummary,
+} from '../../../rules/document-totals.ts'
 import { subtract } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
@@ -30,12 +35,20 @@ export function amountsByRate(
   invoice: Discountable & Deducting & Summed,
   settings: Settings,
 ): TaxedAmounts[] {
-  const sum = invoice.calculating_strategy?.sum
-  return taxSummary(taxedAmounts(invoice, settings), sum ? { sum } : undefined)
+  return taxSummary(...addends(invoice, settings))
 }
 
-/** What is added up: the lines that sell something, after discounts, and deductions; each of one tax rate. */
-export function taxedAmounts(invoice: Discountable & Deducting, settings: Settings): TaxedAmounts[] {
+/** What the totals of a document are added up from: the amounts of its lines, how they add up, and its deductions. */
+export function addends(
+  invoice: Discountable & Deducting & Summed,
+  settings: Settings,
+): Parameters<typeof documentTotals> {
+  const sum = invoice.calculating_strategy?.sum
+  return [soldAmounts(invoice, settings), sum ? { sum } : undefined, deductedAmounts(invoice)]
+}
+
+/** The amounts of the lines that sell something, after discounts; each of one tax rate. */
+function soldAmounts(invoice: Discountable, settings: Settings): TaxedAmounts[] {
   const amountsOf = afterDiscount(invoice, settings)
   const amounts: TaxedAmounts[] = []
   for (const position of invoice.positions) {
@@ -44,7 +57,6 @@ export function taxedAmounts(invoice: Discountable & Deducting, settings: Settin
     if (moved) amounts.push(negated(amountsOf(moved.was)), amountsOf(moved.becomes))
     else amounts.push(amountsOf(position))
   }
-  amounts.push(...deductedAmounts(invoice))
   return amounts
 }
 

@@ -156,6 +156,16 @@ export const derivedBehaviours = [
     'facts 2.11',
   ),
   behaviour(
+    'advances/by-rate',
+    'An advance is divided among the tax rates in proportion to what the other advances leave of each, and takes no more than that; net and tax follow from its gross',
+    'assumed',
+  ),
+  behaviour(
+    'advances/add-up',
+    'Net, tax and gross of the advances and of their final invoice are together those of the order, rate by rate and for each calculating_strategy: the final invoice subtracts what the advances state, and does not calculate its tax again',
+    'assumed',
+  ),
+  behaviour(
     'advances/final',
     'A final invoice has the lines of its order; its totals are what the advances in invoice_ids leave, tax rate by tax rate, and the PDF lists them',
     'facts 2.11',

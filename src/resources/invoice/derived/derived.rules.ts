@@ -65,6 +65,23 @@ export const derivedRules = [
     },
   ),
   rule<StoredInvoice>(
+    'advances/keeps-gross',
+    'The gross total of an advance is what was asked, so advance_creation_mode turns the sum keep_net of its calculating_strategy into keep_gross, with a diagnostic if the order has another one',
+    'facts 2.11',
+    whenSent(['advance_creation_mode'], 'create'),
+    ({ kind, calculating_strategy }, { input, table, diagnose }) => {
+      if (kind !== 'advance' || calculating_strategy?.sum !== 'keep_net') return undefined
+      const order = table<StoredInvoice>('invoices').get(Number(input.copy_invoice_from))
+      if (order?.calculating_strategy?.sum !== 'keep_net') {
+        diagnose(
+          'replaced-value',
+          'calculating_strategy.sum keep_net became keep_gross: the amount of an advance is gross',
+        )
+      }
+      return { calculating_strategy: { ...calculating_strategy, sum: 'keep_gross' } }
+    },
+  ),
+  rule<StoredInvoice>(
     'advances/settled-once',
     'A final invoice made from an order names at least one of its advances in invoice_ids; an advance is settled by one final invoice only, and one that was cancelled, rejected or deleted, or is an expense, by no sale; an advance counts with its corrections, and with the corrections of these',
     'facts 2.11',

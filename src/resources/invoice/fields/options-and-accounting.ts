@@ -16,7 +16,7 @@ const calculatingStrategy = {
   position: choice(['default', 'keep_gross'], 'facts 2.8', { default: 'default' })`
     How lines are calculated. Stored and returned; has no effect here.`,
   sum: choice(['sum', 'keep_gross', 'keep_net'], 'facts 2.8', { default: 'sum' })`
-    How the totals are calculated: sum adds up the lines; keep_gross and keep_net add up one side for each tax rate and calculate the other side from it.`,
+    How the totals are calculated: sum adds up the lines; keep_gross and keep_net add up one side for each tax rate and calculate the other side from it. What a final invoice deducts is subtracted as the advances state it.`,
   invoice_form_price_kind: choice(['net', 'gross'], 'facts 2.8', { default: 'gross' })`
     Kind of price in the form of the application. Stored and returned; has no effect here.`,
 }

@@ -5,7 +5,7 @@ import { documentTotals } from '../../../rules/document-totals.ts'
 import { compare, isZero, moneyText, multiply, subtract, sum } from '../../../rules/money.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
-import { discountedLines, settingAllows, taxedAmounts } from '../derived/amounts-by-rate.ts'
+import { addends, discountedLines, settingAllows } from '../derived/amounts-by-rate.ts'
 import { isDiscounted, sideOf, withSides } from '../derived/correction-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -87,10 +87,7 @@ export const totalsRules = [
     'Document totals are the sums of the lines after discount; the lines keep their totals before discount',
     'observed 5.7',
     ['create', 'update'],
-    (invoice, context) => {
-      const sum = invoice.calculating_strategy?.sum
-      return documentTotals(taxedAmounts(invoice, context), sum ? { sum } : undefined)
-    },
+    (invoice, context) => documentTotals(...addends(invoice, context)),
   ),
   rule<StoredInvoice>(
     'totals/product-cache',
