@@ -36,7 +36,7 @@ function licenceText(folder: string): string | undefined {
 
 /**
  * The licence of a package, from its description or else from the head of its licence text.
- * @throws when there is none, or one that is not accepted
+ * @throws when the package has no licence, or one that is not accepted
  */
 export function licenceOf({ name, license, licenses }: Manifest, text: string | undefined): string {
   const head = /^(The )?MIT License/i.test(text ?? '') ? 'MIT' : undefined

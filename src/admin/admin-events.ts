@@ -81,7 +81,7 @@ export class Events {
     else this.add('changes', { count: changes.length })
   }
 
-  /** The emulator's time, or that of an account with its prefix. */
+  /** The time of the emulator, or of an account, with its prefix. */
   private timeOf(account?: StoredAccount): object {
     const { clock, clocks } = this.engine.state
     return account ? { account: account.prefix, ...clockRow(clocks.of(account)) } : clockRow(clock)

@@ -3,7 +3,7 @@ import { createContext, Script } from 'node:vm'
 import { Refusal } from './refusal.ts'
 
 /**
- * Milliseconds of real time for all searches of one expression together, and for those of all expressions in one turn
+ * Milliseconds of real time for all searches of one expression together, and for all expressions in one turn
  * of the event loop: one write wakes every request that waits.
  */
 const totalTimeout = 250

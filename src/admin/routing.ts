@@ -50,7 +50,7 @@ export class Routing {
     })
   }
 
-  /** The endpoints with the same or a similar first segment; those of the same length first. */
+  /** The endpoints with the same or a similar first segment; paths of the same length come first. */
   private near(path: string): readonly Endpoint[] {
     const words = [...new Set(this.endpoints.map((endpoint) => wordsOf(endpoint.path)[0]!))]
     const [word = '', ...others] = wordsOf(path)

@@ -60,7 +60,7 @@ export class Snapshots {
   }
 
   /**
-   * @param word like that of `get`
+   * @param word as in `get`
    * @throws Refusal 404 for an unknown snapshot
    */
   delete(word: string, owner: Owned): void {

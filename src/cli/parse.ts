@@ -34,7 +34,7 @@ export function parse(
   const { tokens } = parseArgs({
     args: [...args],
     options: optionsOf(flags),
-    // Our messages are more helpful than those of strict mode.
+    // Our messages are more helpful than the messages of strict mode.
     strict: false,
     tokens: true,
     allowPositionals: true,

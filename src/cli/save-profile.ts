@@ -4,7 +4,7 @@ import { withProfile } from '../emulator/seeding.ts'
 import type { ProfileOverrides } from '../kernel/card/profile.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** The behaviours in which an account differs from a profile. */
+/** The behaviours of an account that differ from a profile. */
 export interface LearnedProfile {
   readonly overrides: NonNullable<ProfileOverrides['overrides']>
   /** Behaviours that also differ, but that no profile can switch. */

@@ -13,7 +13,7 @@ import { WrongUsage } from './wrong-usage.ts'
 
 const file = textFor('the path of a file')
 
-/** Passes the requests of a client on to a live account, and compares the responses with those of an emulator. */
+/** Passes the requests of a client on to a live account, and compares the responses with an emulator's. */
 export const shadow = defineCommand({
   name: 'shadow',
   about: 'Forward requests to a live account, and report where the emulator differs',

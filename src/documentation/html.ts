@@ -68,7 +68,7 @@ function articleOf(markdown: string): string {
   const html = marked.parse(markdown, { async: false, gfm: true }) as string
   const sections: string[] = []
   const body = html
-    // The addresses in examples are those of an emulator that may not be running.
+    // The addresses in examples belong to an emulator that may not be running.
     .replace(/<a href="https?:\/\/(?:127\.0\.0\.1|localhost|[^"/]+\.test)[^>]*>(.*?)<\/a>/g, '$1')
     .replace(/<a href="mailto:[^>]*>(.*?)<\/a>/g, '$1')
     .replace(/<h([23])>(.*?)<\/h\1>/g, (_, level: string, text: string) => {

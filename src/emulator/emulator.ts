@@ -45,7 +45,7 @@ export interface Emulator {
   readonly accounts: readonly Account[]
   /**
    * Probable mistakes in the logged requests, such as unknown fields, and values that a rule ignored or replaced when the
-   * program wrote a record. Empty when there are none.
+   * program wrote a record. Empty if there were no mistakes.
    * @example
    * expect(emulator.diagnostics()).toEqual([])
    */

@@ -38,7 +38,7 @@ export class AdjacentBytes {
     }
     const { buffer, used: start } = this
     const end = start + length
-    // Text without other characters than those of ASCII is copied, which takes half of encoding it.
+    // Text that is all ASCII is copied, which takes half of encoding it.
     buffer.write(text, start, length === text.length ? 'latin1' : 'utf8')
     this.separator.copy(buffer, end)
     this.used = end + this.separator.length

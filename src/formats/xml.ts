@@ -86,7 +86,7 @@ const deepest = 20
 const maxMarkup = 50_000
 
 const parser = new XMLParser({
-  // Otherwise the parser compares each name with those of all siblings, which takes long when there are many.
+  // Otherwise the parser compares each name with the names of all siblings, which takes long with many siblings.
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: '',

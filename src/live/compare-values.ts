@@ -10,7 +10,7 @@ import { typesKey } from './xml-tree.ts'
 /** A value at its place in the body. */
 interface Place {
   readonly path: string
-  /** The name of the value; that of its list for an entry. */
+  /** The name of the value, or of its list for an entry. */
   readonly key: string
   /** The owner of its ids: a resource, or a list of one. */
   readonly kind: string
@@ -171,7 +171,7 @@ function inner({ path, kind, fields, depth }: Place, key: string): Place {
   return {
     path: stepTo(path, key),
     key,
-    // The id of a record belongs to its resource, that of a nested row to the list.
+    // The id of a record belongs to its resource, the id of a nested row to the list.
     kind: key === 'id' ? kind : (field?.rows?.copiesOf ?? `${kind}.${name}`),
     field,
     fields: nested?.fields,

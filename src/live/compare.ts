@@ -9,7 +9,7 @@ import {
 } from './differences.ts'
 
 /**
- * Compares a response of the live service with that of an emulator: status, essential headers and body. JSON and XML
+ * Compares the responses of the live service and of an emulator: status, essential headers and body. JSON and XML
  * are compared value by value, other bodies as `compareBytes` says. It takes a time proportional to the size of both.
  * @returns at most 200 differences; none when the responses agree
  */

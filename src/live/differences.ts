@@ -22,7 +22,7 @@ export type DifferenceKind =
   /** Bodies that are neither JSON nor XML. */
   | 'bytes'
 
-/** One thing in which two responses differ. */
+/** One difference between two responses. */
 export interface ResponseDifference {
   /** Such as `positions[1].total_price_net`, `header location`, or empty for the whole body. */
   readonly path: string

@@ -2,7 +2,7 @@ import { isHostOf } from '../checks/host-pattern.ts'
 import { hostOf } from '../checks/this-machine.ts'
 import { editions } from '../editions/index.ts'
 
-/** The hosts of the service: those of every edition, and the accounts below them. */
+/** The hosts of every edition of the service, and the accounts below them. */
 export const serviceHosts: readonly string[] = [
   ...new Set(Object.values(editions).flatMap(({ hosts }) => hosts.flatMap((host) => [host, `*.${host}`]))),
 ]

@@ -10,7 +10,7 @@ export interface Destination {
   respond(request: Request): Promise<Response>
   /** Address of a server that responds in the same way, for clients that hold the connection themselves. */
   address(): Promise<string>
-  /** Requests for other hosts fail, except for those of this machine. */
+  /** Requests for other hosts fail, except for this machine. */
   readonly refusesOthers: boolean
 }
 

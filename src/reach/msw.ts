@@ -3,7 +3,7 @@ import { checkHandlerArguments, type Emulator, isForService } from './msw-parts.
 
 /** Options of `handlers`. */
 export interface HandlerOptions {
-  /** Hosts whose requests the emulator gets, such as `billing.test` or `*.billing.test`. Default: those of the service. */
+  /** Hosts whose requests the emulator gets, such as `billing.test` or `*.billing.test`. Default: the hosts of the service. */
   readonly hosts?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import type { Secure, SecureAddresses, SecureOptions } from './secure.ts'
 
 /** Options of `emulator.intercept`. */
 export interface InterceptOptions {
-  /** Hosts whose requests the emulator gets, such as `billing.test` or `*.billing.test`. Default: those of the service. */
+  /** Hosts whose requests the emulator gets, such as `billing.test` or `*.billing.test`. Default: the hosts of the service. */
   readonly hosts?: readonly string[]
   /** What happens to requests for other hosts, except this machine. Default: `bypass`, which sends them. */
   readonly unhandled?: 'bypass' | 'error'

@@ -14,13 +14,13 @@ export interface SecureOptions {
   readonly host: string
   /** Port of an HTTP proxy; 0 picks a free one. */
   readonly proxy?: number
-  /** The proxy refuses hosts other than those of the service. */
+  /** The proxy refuses hosts that do not belong to the service. */
   readonly proxyOnly?: boolean
   /** Port of the emulator under https; 0 picks a free one. */
   readonly tls?: number
   /** Folder that keeps the authority's certificate and key. */
   readonly caDir?: string
-  /** Names besides those of this machine and of the service. */
+  /** Names in addition to this machine and the service. */
   readonly names?: readonly string[]
 }
 

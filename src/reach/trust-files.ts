@@ -56,7 +56,7 @@ const systemBundles = [
 
 const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** As PEM; those of Node where the system has no file, such as on Windows. */
+/** As PEM; the certificates of Node where the system has no file, such as on Windows. */
 function systemAuthorities(): readonly string[] {
   const path = systemBundles.find((one) => existsSync(one))
   const found = path && readFileSync(path, 'utf8').match(pem)

@@ -104,7 +104,7 @@ function chosen({ resources, since }: RecordOptions): readonly Listing[] {
 /** The prefix of an account whose name is a secret. */
 const anonymous = 'recorded'
 
-/** The requested edition, or the one that has the account's host, or that of its documents at any other host. */
+/** The requested edition, else the edition that has the account's host, else the edition of its documents. */
 async function editionOf(
   { client, edition }: RecordOptions,
   listings: readonly Listing[],

@@ -182,7 +182,7 @@ export class Adoption {
     const draft = new resource.Shape(before)
     draft.id = id
     this.mirror.trace.forget(resource.name, id)
-    // Values that the emulator generated correspond to those of the live service.
+    // Values that the emulator generated correspond to values of the live service.
     const isOwn = before && this.seen.has(`${resource.name} ${record.id}`)
     const values = isOwn ? withoutGenerated(record) : record
     history.transaction(() => {

@@ -61,7 +61,7 @@ function ofXml(text: string, translate: TranslateValue): string {
   return pieces.join('<')
 }
 
-/** The names of elements without those of rows: only the list around a row is a field. */
+/** The names of elements, except rows: only the list around a row is a field. */
 function namesOfElements(path: readonly string[]): readonly string[] {
   return path.filter((name, at) => {
     const list = path[at - 1]

@@ -31,7 +31,7 @@ export type Verdict =
   /** The reason is in `why`. */
   | { readonly is: 'not compared'; readonly why: string }
 
-/** Milliseconds by which times may differ, in addition to the duration of the request. */
+/** Accepted difference of times in milliseconds, in addition to the duration of the request. */
 const tolerance = 5000
 
 type Values = Readonly<Record<string, unknown>>

@@ -22,7 +22,7 @@ export interface LiveExchange {
   readonly duration: number
 }
 
-/** The live service, to which requests are passed on. */
+/** The live service, which gets the requests. */
 export interface LiveTarget {
   /** Without a slash at the end. */
   readonly url: URL

@@ -5,7 +5,7 @@ import { checkFields, checkFirstLine, firstLineLength, type Header, markAt } fro
 import { refuseUsed } from './in-use-mark.ts'
 import type { Replay } from './replay.ts'
 
-/** The valid part of a file, to which lines can be appended. */
+/** The valid part of a file, where lines can be appended. */
 export interface ReplayedPart {
   /** Bytes of the valid lines. A last line that a crash cut short is ignored, because no response depended on it. */
   readonly length: number

@@ -13,7 +13,7 @@ export type FaultAction =
       readonly body?: unknown
       readonly headers?: Readonly<Record<string, string>>
     }
-  /** Delays the response: milliseconds of real time, or a range from which the seed chooses. */
+  /** Delays the response: milliseconds of real time, or a range that the seed chooses from. */
   | { readonly delay: number | readonly [from: number, to: number] }
   /** Closes the connection without a response, before or after the request takes effect. */
   | { readonly drop: 'before' | 'after' }

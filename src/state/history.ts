@@ -91,7 +91,7 @@ export class History {
     }
   }
 
-  /** The writes of the current work so far; empty when there is none. */
+  /** The writes so far of the work in progress; empty without such work. */
   get pending(): readonly Mutation[] {
     return this.open ?? none
   }

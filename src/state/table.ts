@@ -21,7 +21,7 @@ export class Table<R extends Row = Row> implements StateStore {
   /**
    * @param resource name of the resource, as in the journal
    * @param account id of the account that owns the records
-   * @param indexed fields by which lists can be filtered
+   * @param indexed the fields that lists can be filtered by
    * @param versions versions of the account that owns the records
    */
   constructor(
@@ -92,7 +92,7 @@ export class Table<R extends Row = Row> implements StateStore {
   }
 }
 
-/** The value by which an index finds a row. */
+/** The value that an index finds a row with. */
 function valueIn(row: Row, field: string): IndexValue {
   return (row[field] as IndexValue | undefined) ?? null
 }

@@ -41,7 +41,7 @@ export const startOfClock: Kind<Now> = either(
 /** Form of a time span: a number and a unit. */
 export const spanForm = /^\s*(\d{1,6})\s*(second|minute|hour|day|week|month|year)s?\s*$/
 
-/** The amount of time by which the clock advances. */
+/** How far to advance the clock. */
 export const timeSpan: Kind<string | number> = kindOf(
   'a span of time such as "90 minutes", "36 hours", "10 days" or "1 month", or a number of milliseconds',
   {

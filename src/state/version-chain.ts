@@ -43,7 +43,7 @@ export interface WayBack {
 /** The versions of a state, or of the part of it that belongs to one account. */
 export class VersionChain {
   private last = new Version()
-  /** The version to which a reset returns. */
+  /** The version that a reset returns to. */
   baseline = this.last
   /** Real time of the baseline; undefined when the clock was set together with the baseline. */
   baselineTime: number | undefined
@@ -61,7 +61,7 @@ export class VersionChain {
     return this.last
   }
 
-  /** Makes the current state the one to which a reset returns. */
+  /** Makes a reset return to the current state. */
   rebase(realTime?: number): void {
     this.baseline = this.mark()
     this.baselineTime = realTime
@@ -127,7 +127,7 @@ function differences(path: readonly Version[]): Mutation[] {
   return mutations
 }
 
-/** For each version except the last, the values in which the next one differs. */
+/** For each version except the last, the values that differ in the next one. */
 function redosOf(path: readonly Version[]): Undo[] {
   const later: Undo = new Map()
   const redos: Undo[] = []

@@ -1,4 +1,4 @@
-/** The settings of a test run, from the environment; the reporter sets those of the workers. */
+/** The settings of a test run, from the environment; the reporter sets them for the workers. */
 export interface Settings {
   /** Folder for the artefacts of failed tests; `off` saves none. */
   readonly failures: string

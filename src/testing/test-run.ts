@@ -7,7 +7,7 @@ export interface TestName {
   readonly file: string
   /** Its full name, with the names of its groups. */
   readonly name: string
-  /** Folder of its artefact; by default below that of the settings. */
+  /** Folder of its artefact; by default inside the folder of the settings. */
   readonly folder?: string
 }
 

@@ -34,13 +34,13 @@ const maxFailures = 3
  */
 export class AccountGuard {
   readonly own: OwnRecords
-  /** Resources of which this run may have created a record that no response has shown. */
+  /** Resources with records that this run may have created, but that no response has shown. */
   readonly touched = new Set<string>()
   /** Whether the run may create documents of kinds that go to the clearing system. */
   mayClear = false
   /** Whether the run may create products, which are left over if the API cannot remove them. */
   mayMakeProducts = true
-  /** URLs of files to which the service redirected. They may be at another host, and are read without the token. */
+  /** URLs of files that the service redirected to. They may be at another host, and are read without the token. */
   private readonly linked = new Set<string>()
   /** URLs of the storage for uploads to documents of this run. They may be at another host, and get no token. */
   private readonly uploads = new Set<string>()

@@ -3,7 +3,7 @@ import type { ProofAccount, ProofQuery, ProofRecord } from './proof-account.ts'
 
 /**
  * The newest documents that have a number of the clearing system.
- * @throws NotTried when there are none
+ * @throws NotTried when the account has no such document
  */
 export async function clearedDocuments(
   account: ProofAccount,

@@ -25,7 +25,7 @@ export async function clearingFile(
  * The newest sales that have a number of the clearing system, with their XML.
  * @param isMeant of a document as lists show it
  * @param isFit of a document as it is read alone
- * @throws NotTried when there are none
+ * @throws NotTried when the account has no such sale
  */
 export async function clearedFiles(
   account: ProofAccount,

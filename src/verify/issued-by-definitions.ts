@@ -8,7 +8,7 @@ const maxDefinitions = 4
 
 /**
  * The newest document of each definition that nobody has changed since.
- * @throws NotTried when there are none
+ * @throws NotTried when the account has no such document
  */
 export async function issuedByDefinitions(
   account: ProofAccount,

@@ -1,7 +1,7 @@
 import { registry } from '../resources/registry.ts'
 import type { ProofAccount, ProofResource } from './proof-account.ts'
 
-/** Resources of which a record could act by itself in an account in use; `AccountGuard` refuses to create one. */
+/** Resources whose records act by themselves in an account in use. `AccountGuard` refuses to create them. */
 const acting = new Set(['webhooks', 'recurrings'])
 
 const verbs = ['create', 'get', 'list', 'update']

@@ -10,7 +10,7 @@ export class NotTried extends Error {
 export interface ProofNeeds {
   /** The proof creates or updates records, so it runs only where that is allowed. */
   readonly writes?: true
-  /** Editions of the accounts in which the proof runs; all by default. */
+  /** Editions of accounts that the proof runs in; all by default. */
   readonly editions?: readonly EditionName[]
 }
 

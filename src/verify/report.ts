@@ -132,7 +132,7 @@ export function recordLines(records: readonly FoundRecord[], url: string): strin
   return records.map(({ resource, id, name }) => printable(`  ${url}${listPath(resource)}/${id}  ${name}`))
 }
 
-/** The profile that an account follows in each behaviour in which the profiles differ. */
+/** The profile that an account follows, for each behaviour that differs between the profiles. */
 export function followed(
   findings: readonly BehaviourVerdict[],
 ): Readonly<Record<Profile, readonly string[]>> {
@@ -141,7 +141,7 @@ export function followed(
   return { documented: of('documented'), observed: of('observed') }
 }
 
-/** The profile that an account follows in most disputed behaviours, and those in which it follows the other one. */
+/** The profile that an account follows in most disputed behaviours, and the behaviours of the other one. */
 export function closestProfile(findings: readonly BehaviourVerdict[]): {
   readonly profile: Profile
   readonly exceptions: readonly string[]

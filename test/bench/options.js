@@ -57,7 +57,7 @@ const usage = `node test/bench/run.js [--only TEXT] [--peers] [--quick] [--json]
   --peers           measures what one might take instead too, installed into node_modules/.cache/bench-peers
   --quick           small accounts and short slices
   --json            prints one JSON document instead of the table
-  --save            writes the results of a whole run down, of which npm run docs makes the tables
+  --save            saves the results of a whole run for the tables that npm run docs writes
   --dist FOLDER     measures another build than dist, to compare two
   --profile FOLDER  writes a CPU profile of the listening server for each kind of request`
 

@@ -110,7 +110,7 @@ export function pathOf(resource: string, verb: string, id: unknown = 0): string 
   return path.replace('{fmt}', 'json').replace('{id}', String(id))
 }
 
-/** Id of an existing record; an unused id if there is none. */
+/** Id of an existing record, or an unused id if no record exists. */
 function idOf(emulator: Emulator, account: number, { of, nth }: Nth): number {
   const records = recordsOf(emulator.accounts[account]!, of).all()
   return records.length === 0 ? 1 : records[nth % records.length]!.id

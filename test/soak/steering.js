@@ -78,7 +78,7 @@ export const accountStories = {
  * What concerns everybody, and therefore happens when nothing else does: time goes on, and comes back.
  * @param {import('./client.js').Client} client
  * @param {number} nth
- * @param {readonly string[]} spans by which the clock is moved, one after the other
+ * @param {readonly string[]} spans of time to advance the clock by, one after the other
  */
 export async function pause(client, nth, spans) {
   const { id } = await client.ask(201, 'POST', '/__admin/snapshots', { name: `before ${nth}` })

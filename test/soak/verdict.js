@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024
 
-/** Share by which the heap may differ from one time to another although nothing grows. */
+/** Share of the heap that may come and go although nothing grows. */
 const share = 0.05
 
 /**

@@ -9,7 +9,7 @@ export interface DrawnCode {
   readonly modules: readonly (readonly boolean[])[]
 }
 
-/** The QR code in a PDF; undefined when there is none. */
+/** The QR code in a PDF, or undefined if it contains no code. */
 export async function codeOn(bytes: Buffer): Promise<DrawnCode | undefined> {
   const annotations: readonly { readonly url?: string; readonly rect: readonly number[] }[] = await (
     await (await openPdf(bytes)).getPage(1)

@@ -13,7 +13,7 @@ const fits = { kind: filledText, about: 'Only requests with exactly this value' 
 const diagnosticsEndpoint = {
   method: 'GET',
   response: {
-    about: 'The diagnostics; empty when there are none',
+    about: 'The diagnostics; empty without mistakes',
     schema: arrayOf(schemaReference('diagnostic')),
   },
 } as const

@@ -22,7 +22,7 @@ export interface PositionRow {
 
 type Cells = { readonly [Name in ColumnName]?: readonly string[] }
 
-/** A row whose texts are written when they are needed: those of a thousand rows would hold up other requests. */
+/** A row whose texts are written when they are needed: a thousand rows at once would hold up other requests. */
 class PrintedRow implements PositionRow {
   private written: Cells | undefined
 
@@ -181,7 +181,7 @@ function discountOf(
   return kind === 'amount' ? words.amount(value) : `${words.number(value)}%`
 }
 
-/** The difference of two sides, without a discount of its own where that of the sides counted. */
+/** The difference of two sides, without its own discount where the discount of the sides counted. */
 function differenceOf(own: PrintedLine, sides: readonly (PrintedLine | undefined)[]): PrintedLine {
   const { position } = own
   const { discount, discount_percent } = position

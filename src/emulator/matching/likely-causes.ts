@@ -30,7 +30,7 @@ const maxShown = 3
  * What may explain that something is missing: what requests and writes probably did not mean, and which requests were
  * refused.
  * @param rows oldest first; of all, the latest are shown, each once
- * @param diagnostics those of the requests, and of writes of the program
+ * @param diagnostics from the requests, and from writes of the program
  */
 export function likelyCauses(
   rows: readonly Row[],

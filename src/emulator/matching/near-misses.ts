@@ -28,7 +28,7 @@ const maxCandidates = 2000
  * Describes the candidates that come closest to a pattern that none of them matches: "3 invoices, none with oid
  * 'A-7'; closest: id 12, oid 'A-70', differs in oid: 'A-70' instead of 'A-7'".
  * @param candidates plain objects, oldest first
- * @param named the keys that identify a candidate, besides those of the pattern
+ * @param named the keys that identify a candidate, in addition to the keys of the pattern
  */
 export function nearMisses(
   noun: Noun,

@@ -40,7 +40,7 @@ function isPlain(given: unknown): given is object {
 function hidesValues(given: object): boolean {
   if (Object.getOwnPropertyNames(given).length > Object.keys(given).length) return true
   let prototype: object | null = Object.getPrototypeOf(given)
-  // The last one is `Object.prototype`, perhaps that of a test runner.
+  // The last one is `Object.prototype`, perhaps from a test runner.
   while (prototype && Object.getPrototypeOf(prototype)) {
     const members = Object.values(Object.getOwnPropertyDescriptors(prototype))
     if (members.some(({ value }) => typeof value !== 'function')) return true

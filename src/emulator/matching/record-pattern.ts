@@ -19,7 +19,7 @@ export interface PatternContext {
 }
 
 /**
- * Converts the values of a pattern to those of responses, so that 246, "246" and "246.00" are the same price, and an
+ * Converts the values of a pattern to what responses contain, so that 246, "246" and "246.00" are the same price, and an
  * alias is the id of its record.
  * @param what the owner of the fields: the resource, whose aliases its id accepts, or the path to a row
  * @throws ArgumentError for anything but an object, for an unknown field, for a value that the field cannot hold, and

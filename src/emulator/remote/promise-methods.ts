@@ -3,5 +3,5 @@ export type PromiseMethod<Method> = Method extends (...given: infer Given) => in
   ? (...given: Given) => Promise<Awaited<Result>>
   : Method
 
-/** The same methods, each of which returns a promise. */
+/** The same methods, but each returns a promise. */
 export type PromiseMethods<Methods> = { readonly [Name in keyof Methods]: PromiseMethod<Methods[Name]> }

@@ -127,7 +127,7 @@ export interface RemoteAccount extends RemoteCollections, AccountAccess, RemoteS
   /** What a user does in the application, where the API has no endpoint. */
   readonly ui: PromiseMethods<AccountUi>
   /**
-   * Probable mistakes in this account's requests, and in records that a program wrote; empty when there are none.
+   * Probable mistakes in this account's requests, and in records that a program wrote. Empty if there were no mistakes.
    * @example
    * const emulator = await connect('http://127.0.0.1:4010')
    * const account = await emulator.account()

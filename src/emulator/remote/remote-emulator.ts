@@ -60,7 +60,7 @@ export interface RemoteEmulator extends RemoteState {
    */
   deleteAccount(prefix: string): Promise<void>
   /**
-   * Probable mistakes in the logged requests, and in records that a program wrote; empty when there are none.
+   * Probable mistakes in the logged requests, and in records that a program wrote. Empty if there were no mistakes.
    * @example
    * const emulator = await connect('http://127.0.0.1:4010')
    * expect(await emulator.diagnostics()).toEqual([])

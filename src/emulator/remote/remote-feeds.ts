@@ -22,7 +22,7 @@ import type { AdminClient } from './admin-client.ts'
 import type { PromiseMethods } from './promise-methods.ts'
 import { refuseMatchers, sentPattern } from './sent-values.ts'
 
-/** The methods of a feed, each of which returns a promise. */
+/** The methods of a feed, but each returns a promise. */
 export interface RemoteFeed<Row, Pattern> {
   /**
    * All entries, oldest first.

@@ -23,7 +23,7 @@ type WebhookRecords = AccountRecords['webhooks']
 export interface AccountWebhooks
   extends Omit<WebhookRecords, 'find' | 'filter' | 'waitFor' | 'nearMisses'>,
     Pick<Webhooks, 'last' | 'clear' | 'subscribe' | 'replay' | 'settled'> {
-  /** The deliveries of this account; `emulator.webhooks` has those of all accounts. */
+  /** The deliveries of this account; `emulator.webhooks` has all accounts. */
   readonly deliveries: Webhooks
   /**
    * The oldest delivery, or webhook, that matches. A pattern is about deliveries when it names `state`, `webhook`, `record`

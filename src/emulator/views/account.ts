@@ -37,7 +37,7 @@ export interface Account extends Omit<AccountRecords, 'webhooks'>, AccountState 
   readonly ui: AccountUi
   /**
    * Probable mistakes in this account's requests, such as unknown fields, and values that a rule ignored or replaced when
-   * the program wrote a record. Empty when there are none.
+   * the program wrote a record. Empty if there were no mistakes.
    * @example
    * expect(account.diagnostics()).toEqual([])
    */

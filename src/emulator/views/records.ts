@@ -243,7 +243,7 @@ function rowOf(resource: Resource, id: IdOrAlias, access: RecordsAccess): Row | 
   return tableOf(resource, access.scope()).get(number)
 }
 
-/** The candidates for a match: those of an indexed field, if the pattern has one. */
+/** The candidates for a match, from the index of a field if the pattern has one. */
 function* candidates(resource: Resource, partial: object, scope: AccountScope): Generator<Row> {
   const table = tableOf(resource, scope)
   const field = resource.indexed.find((name) => Object.hasOwn(partial, name))

@@ -21,7 +21,7 @@ interface RowPatch {
   readonly patch: Extract<AnyRule, { readonly within: string }>['patch']
 }
 
-/** A verb of a rule, and the fields of which a request sends at least one when the rule can act; all writes if missing. */
+/** A rule and the fields that it needs: it can act if a request sends one of them, or on all writes if they are missing. */
 interface Place {
   readonly rule: OrderedRule
   readonly sent: readonly string[] | undefined
@@ -58,7 +58,7 @@ export class AskedRules {
     return rules
   }
 
-  /** Prepares the rules for the first write, because few starts need those of all resources. */
+  /** Prepares the rules for the first write, because few runs need the rules of all resources. */
   private prepare(): readonly Place[] {
     this.places = this.rules.flatMap((rule) => placeOf(rule, this.verb) ?? [])
     this.waking = new Set(this.places.flatMap(({ sent }) => sent ?? []))

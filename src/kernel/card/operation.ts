@@ -74,7 +74,7 @@ export interface OperationDefinition<Call = never> {
   /** The status of success. */
   readonly status: number
   readonly about: string
-  /** The entries of the ledger about the operation, besides those of the card's rules. */
+  /** The entries of the ledger about the operation, in addition to the rules of the card. */
   readonly behaviours?: () => readonly Behaviour[]
 }
 
@@ -95,7 +95,7 @@ export type Outcome =
   | { readonly kind: 'value'; readonly value: unknown }
   /** No body at all. */
   | { readonly kind: 'nothing' }
-  /** Bytes in another format than those of records, such as a PDF; they may take a while. */
+  /** Bytes in another format than records have, such as a PDF; they may take a while. */
   | {
       readonly kind: 'document'
       readonly contentType: string

@@ -170,7 +170,7 @@ export function validValue<Value>(field: string, kind: Pick<Kind<Value>, 'read'>
   return read
 }
 
-/** The sentences about each field: first about refused values, then those of rules. */
+/** The sentences about each field: about refused values first, then from rules. */
 function sentencesOf(failures: FieldFailures, refusals: Refusals): [field: string, sentence: string][] {
   return Object.entries(failures).flatMap(([field, reasons]) =>
     reasons.map((reason, at): [string, string] => {

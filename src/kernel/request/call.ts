@@ -39,7 +39,7 @@ export class Call {
   rootElement: string | undefined = undefined
   /** The account is settled: by the credential, or by a refusal because it is missing. */
   isAccountSettled = false
-  /** Diagnostics, apart from those of the account scope. */
+  /** Diagnostics that the account scope does not have. */
   readonly diagnostics: Diagnostic[] = []
   /** The armed fault that acts on this request. */
   fault: (JournalFault & { readonly then: FaultAction }) | undefined = undefined

@@ -126,7 +126,7 @@ export class CoverageCounter {
   }
 }
 
-/** Merges the coverage of several emulators, such as those of the workers of one run. */
+/** Merges the coverage of several emulators, such as the workers of one run. */
 export function mergedCoverage(reports: readonly Coverage[]): Coverage {
   const operations = new Map<string, OperationCoverage>()
   for (const one of reports.flatMap((report) => report.operations)) {

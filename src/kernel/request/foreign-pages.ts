@@ -7,7 +7,7 @@ import { behaviour } from '../card/behaviour.ts'
 import { Problem } from '../card/problem.ts'
 import type { Call } from './call.ts'
 
-/** Which pages in a browser may send requests, besides those of this machine. */
+/** Which pages in a browser may send requests, in addition to pages of this machine. */
 export interface TrustedPages {
   /** Origins such as `http://app.test:5173`; `*` means all origins. */
   readonly origins: readonly string[]

@@ -66,7 +66,7 @@ export function ignoredValues(
 }
 
 /**
- * Refuses read-only values that differ from those of the record, for programs: their updates have no diagnostics.
+ * Refuses read-only values that differ from the record, for programs: their updates have no diagnostics.
  * @throws Problem `invalid` naming each value, and what it depends on
  */
 export function refuseIgnored(decoded: Decoded, fields: Fields, scope: AccountScope, before: Row): void {

@@ -243,7 +243,7 @@ class Write implements RuleContext {
     this.follow({ before })
   }
 
-  /** The id of the record with a name, which is created if there is none. */
+  /** The id of the record with this name. Creates the record if it is missing. */
   private idOf({ name }: RecordName, resource: string): number {
     const known = this.scope.table(resource).first('name', name) ?? makeRecord(this.scope, resource, { name })
     return known.id

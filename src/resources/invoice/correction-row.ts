@@ -4,10 +4,10 @@ import { structure } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 
-/** The prices of one side, of which the first that is sent decides. */
+/** The prices of one side. The first one that is sent decides. */
 export const sidePrices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
 
-/** One side of a corrected line; names and meanings are those of the line. */
+/** One side of a corrected line, with the same names and meanings as in the line. */
 const row = {
   name: text('facts 2.11')`Name of the product or service. When left out, the name of the line.`,
   quantity: decimal('facts 2.11', { default: '1.0' })`Number of units.`,

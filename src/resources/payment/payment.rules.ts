@@ -172,7 +172,7 @@ function diagnoseUnsettled(payment: StoredPayment, { table, diagnose }: RuleCont
   }
 }
 
-/** Notes a refund of which no invoice gives anything back. */
+/** Notes a refund that takes nothing back from any invoice. */
 function diagnoseRefund(id: number, { table, diagnose }: RuleContext): void {
   const payment = table<StoredPayment>('payments').get(id)
   if (!payment?.price?.startsWith('-') || payment.overpaid !== payment.price) return

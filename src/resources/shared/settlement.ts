@@ -45,8 +45,8 @@ export class Settlement {
   }
 
   /**
-   * Divides a new payment among its invoices, and returns those of which it took money back; parts from a fixture are
-   * ignored.
+   * Divides a new payment among its invoices, and ignores parts from a fixture.
+   * @returns the invoices that it took money back from
    */
   divideNew(row: StoredPayment): readonly number[] {
     const payment = { row, parts: new Map<number, string>(), isChanged: true }
@@ -55,7 +55,7 @@ export class Settlement {
     return this.takeBack(payment)
   }
 
-  /** Divides a changed payment among its invoices, and returns the invoices of which it pays another part. */
+  /** Divides a changed payment among its invoices, and returns the invoices that now get another amount. */
   divide(row: StoredPayment, former: StoredPayment): readonly number[] {
     const payment = this.open.payment(row)
     const before = new Map(payment.parts)

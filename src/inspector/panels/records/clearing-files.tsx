@@ -8,8 +8,7 @@ import type { RecordResponse } from '../../server/responses.ts'
 export type ClearingUrls = readonly (readonly [title: string, url: string])[]
 
 /**
- * The URLs of the files that an attachment redirects to. The link itself may lead to another host than that of this
- * page.
+ * The URLs of the files that an attachment redirects to. The link itself may lead to another host than this page.
  * @returns `undefined` for records that were not sent
  */
 export function clearingUrlsOf(

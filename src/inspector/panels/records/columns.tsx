@@ -9,7 +9,7 @@ const key = 'faketura columns'
 /** The columns that the user has chosen instead of the card's, by resource. */
 export const chosenColumns = new Store<ReadonlyMap<string, readonly string[]>>(remembered())
 
-/** Chooses the columns of a resource; `undefined` restores those of its card. */
+/** Chooses the columns of a resource; `undefined` restores the columns of its card. */
 export function chooseColumns(resource: string, names: readonly string[] | undefined): void {
   const next = new Map(chosenColumns.get())
   if (names) next.set(resource, names)

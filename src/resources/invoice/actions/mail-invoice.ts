@@ -9,7 +9,7 @@ import { addressesIn } from '../../shared/recipients.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { postInvoice } from './post-invoice.ts'
 
-/** The address on the document, or else that of its client (facts 2.11). */
+/** The address on the document, or else its client's (facts 2.11). */
 export function recipientsOf(
   scope: AccountScope,
   { buyer_email, client_id }: StoredInvoice,

@@ -73,7 +73,7 @@ export const totalsRules = [
       for (const { line, of } of sentSides(position, change)) {
         const value = line[name]
         const total = line.total_price_gross ?? '0.0'
-        // A copy keeps the discount of a line of which nothing is left.
+        // A copy keeps the discount of a line even when nothing of the line is left.
         if (value === null || isZero(total)) continue
         const most = name === 'discount' ? total.replace('-', '') : '100.0'
         const effect = value.startsWith('-') ? 'raises' : compare(value, most) > 0 ? 'exceeds' : undefined
