@@ -20,9 +20,18 @@ declare module 'vitest' {
   // biome-ignore lint/suspicious/noExplicitAny: Vitest's own declaration has the same default
   interface Matchers<T = any> extends FaketuraMatchers {}
   interface ProvidedContext {
-    /** Options of the emulators of all files; `provide: { faketura: { … } }` in the configuration sets them. */
+    /**
+     * Options of the emulators of all files.
+     * @example
+     * // vitest.config.ts
+     * export default { test: { provide: { faketura: { strict: true } } } }
+     */
     faketura: TestOptions<string>
-    /** The server of `faketura/global-setup`: `inject('faketuraServer')`. */
+    /**
+     * The server of `faketura/global-setup`.
+     * @example
+     * const { url, accounts } = inject('faketuraServer')
+     */
     faketuraServer: ServerDetails
   }
   interface TaskMeta {
