@@ -21,6 +21,7 @@ export const diagnosticCodes = [
   'repeated-key',
   'repeated-row',
   'replaced-value',
+  'settled-order',
   'status-mismatch',
   'token-place',
   'unknown-field',

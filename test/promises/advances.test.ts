@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { advancesProofs } from '../../src/verify/proofs/advances.ts'
-import { pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
 import { type Invoice, open } from '../support/client.ts'
-import { linesOf, order, refusedFields, twoRates } from '../support/derived-documents.ts'
+import { linesOf, order, orderWithAdvances, refusedFields, twoRates } from '../support/derived-documents.ts'
 import { portable } from '../support/portable.ts'
 
 portable(advancesProofs)
@@ -45,69 +44,6 @@ test('an advance creates no product, and is numbered by its kind', async () => {
   expect((await client.list('invoices', { invoice_id: source.id })).map(({ id }) => id).sort()).toEqual(
     [percent.id, amount.id].sort(),
   )
-})
-
-async function orderWithAdvances() {
-  const client = await open()
-  const goods = await client.create('products', { name: 'Lamp', quantity: 1, tax: 23, price_gross: 50 })
-  const source = await order(client, {
-    currency: 'GBP',
-    positions: [
-      { product_id: goods.id, quantity: 2 },
-      { name: 'Book', quantity: 1, tax: 8, total_price_gross: 100 },
-    ],
-  })
-  const advance = (values: object) =>
-    client.create('invoices', {
-      copy_invoice_from: source.id,
-      kind: 'advance',
-      advance_creation_mode: 'percent',
-      ...values,
-    })
-  const first = await advance({ advance_value: 10, status: 'paid' })
-  const second = await advance({ advance_value: 30 })
-  const final = (values: object = {}) => ({
-    copy_invoice_from: source.id,
-    kind: 'final',
-    invoice_ids: [first.id, second.id],
-    ...values,
-  })
-  return { client, goods, source, first, second, advance, final }
-}
-
-test('a final invoice lists its advances in the PDF, and changes the stock', async () => {
-  const { client, goods, source, first, second, final } = await orderWithAdvances()
-  const stock = async () => (await client.one('products', goods.id)).stock_level
-  expect(await stock()).toBe('0.0')
-  const made = await client.create('invoices', final())
-  expect(client.lastRequest.diagnostics).toEqual([])
-  // The lines are those of the order; the totals are what the advances leave.
-  expect(linesOf(made)).toEqual(linesOf(source))
-  expect(made).toMatchObject({
-    number: 'F1/2026',
-    invoice_id: source.id,
-    from_invoice_id: source.id,
-    price_gross: '120.0',
-    status: 'issued',
-  })
-  const net = [source, first, second].map(({ price_net }) => Number(price_net) * 100)
-  expect(Number(made.price_net) * 100).toBeCloseTo(net[0]! - net[1]! - net[2]!)
-  expect(await stock()).toBe('-2.0')
-  const { text } = await pdfOf(client, made.id)
-  expect(text).toContain(`Advance invoice No. ${first.number}`)
-  expect(text).toContain('Amount due 120.00 GBP')
-  expect(text).toMatch(/Total [\d.]+ [\d.]+ 120\.00/)
-  const shown = await client.get<Invoice>(`/invoices/${made.id}.json`, {
-    'additional_fields[invoice]': 'invoice_ids',
-  })
-  expect(shown.body).toMatchObject({ invoice_ids: [first.id, second.id] })
-  const payment = { name: 'Rest', price: 120, currency: 'GBP', paid: true, invoice_id: made.id }
-  await client.create('payments', payment)
-  expect(await client.one('invoices', made.id)).toMatchObject({ status: 'paid', paid: '120.0' })
-  // The deducted amount stays, even if the advance changes.
-  await client.delete(`/invoices/${first.id}.json`)
-  await client.update('invoices', made.id, { description: 'Thanks' })
-  expect(await client.one('invoices', made.id)).toMatchObject({ price_gross: '120.0' })
 })
 
 promise('advances/changed-later', async () => {
@@ -181,28 +117,50 @@ test('a rejected advance, or one that is an expense, is not deducted', async () 
   await client.create('invoices', final({ invoice_ids: [second.id, whole.id] }))
 })
 
-test('a final invoice that returns from its cancellation does not deduct what another one deducts', async () => {
-  const { client, first, final } = await orderWithAdvances()
-  const made = await client.create('invoices', final({ invoice_ids: [first.id] }))
-  await client.post('/invoices/cancel.json', { cancel_invoice_id: made.id })
-  const other = await client.create('invoices', final({ invoice_ids: [first.id] }))
-  const back = () => client.put(`/invoices/${made.id}.json`, { invoice: { kind: 'final' } })
-  expect((await back()).status).toBe(422)
-  await client.delete(`/invoices/${other.id}.json`)
-  expect((await back()).status).toBe(200)
-  expect((await client.one('invoices', made.id)).price_gross).toBe(made.price_gross)
-})
-
-test('a final invoice that becomes another document deducts nothing, and keeps the currency of its advances', async () => {
-  const { client, first, final } = await orderWithAdvances()
-  const { id } = await client.create('invoices', final({ invoice_ids: [first.id] }))
-  const abroad = await client.put(`/invoices/${id}.json`, { invoice: { currency: 'EUR' } })
-  expect(abroad).toMatchObject({
-    status: 422,
-    body: { message: { invoice_ids: [`${first.id} is an advance in GBP, not in EUR`] } },
+promise('advances/after-final', async () => {
+  const { client, source, first, advance, final } = await orderWithAdvances()
+  const noted = () => client.lastRequest.diagnostics
+  const made = await client.create('invoices', final())
+  const asked = {
+    copy_invoice_from: source.id,
+    kind: 'advance',
+    advance_creation_mode: 'amount',
+    advance_value: 5,
+  }
+  expect(await refusedFields(client, asked)).toEqual({
+    advance_value: [
+      `5.0 makes an advance of 5.0; ${source.number} leaves nothing open: the final invoice F1/2026 settles it`,
+    ],
   })
-  expect((await client.update('invoices', id, { kind: 'vat' })).price_gross).toBe('200.0')
-  expect((await client.update('invoices', id, { kind: 'final' })).price_gross).toBe('180.0')
+  const undeducted = {
+    code: 'settled-order',
+    message:
+      'the final invoice F1/2026 settles the order, and does not deduct this advance: expected the advance first, or a correction of F1/2026',
+  }
+  const late = { kind: 'advance', invoice_id: source.id, buyer_name: 'Buyer Ltd', currency: 'GBP' }
+  const { id } = await client.create('invoices', { ...late, positions: twoRates })
+  expect(noted()).toEqual([undeducted])
+  await client.update('invoices', id, { description: 'Thanks' })
+  expect(noted()).toEqual([])
+  await client.update('invoices', id, { status: 'rejected' })
+  expect(noted()).toEqual([])
+  await client.update('invoices', id, { status: 'issued' })
+  expect(noted()).toEqual([undeducted])
+  await client.update('invoices', id, { status: 'rejected' })
+  // The final invoice deducts this one.
+  await client.update('invoices', first.id, { status: 'rejected' })
+  await client.update('invoices', first.id, { status: 'issued' })
+  expect(noted()).toEqual([])
+
+  // A final invoice that charged less leaves something of the order.
+  await client.update('invoices', made.id, {
+    positions: [{ id: made.positions[0]!.id, total_price_gross: 95 }],
+  })
+  await advance({ advance_creation_mode: 'amount', advance_value: 2 })
+  expect(noted()).toEqual([undeducted])
+  await client.create('invoices', { copy_invoice_from: made.id, kind: 'correction', total_correction: '1' })
+  await advance({ advance_creation_mode: 'amount', advance_value: 118 })
+  expect(noted()).toEqual([])
 })
 
 promise('advances/exceeding', async () => {
@@ -238,36 +196,6 @@ test('percentages that were rounded up leave nothing of the order', async () => 
     for (const part of parts) expect((await client.create('invoices', values)).price_gross).toBe(part)
     expect(await refusedFields(client, values)).toHaveProperty('advance_value')
   }
-})
-
-test('an advance of another order cannot be settled', async () => {
-  const { client, source, first, second, final } = await orderWithAdvances()
-  expect(await refusedFields(client, final({ invoice_ids: [] }))).toEqual({
-    invoice_ids: ["can't be blank: a final invoice settles at least one advance"],
-  })
-  expect(await refusedFields(client, final({ invoice_ids: [source.id] }))).toHaveProperty('invoice_ids')
-  expect(await refusedFields(client, final({ invoice_ids: [first.id, first.id] }))).toHaveProperty(
-    'invoice_ids',
-  )
-  const other = await order(client)
-  const foreign = { copy_invoice_from: other.id, invoice_ids: [first.id] }
-  expect(await refusedFields(client, final(foreign))).toHaveProperty('invoice_ids')
-  await client.create('invoices', final({ invoice_ids: first.id }))
-  expect(await refusedFields(client, final())).toEqual({
-    invoice_ids: [expect.stringContaining(`${first.id} is settled`)],
-  })
-  await client.create('invoices', final({ invoice_ids: [second.id] }))
-})
-
-test('a correction of a final invoice reverses its rest', async () => {
-  const { client, final } = await orderWithAdvances()
-  const made = await client.create('invoices', final())
-  const correction = await client.create('invoices', {
-    copy_invoice_from: made.id,
-    kind: 'correction',
-    total_correction: '1',
-  })
-  expect(correction).toMatchObject({ price_gross: '-120.0', price_net: `-${made.price_net}` })
 })
 
 test('fixtures derive documents by alias', async () => {

@@ -99,8 +99,10 @@ export const advancesProofs = [
     await refused({ advance_value: 30, kind: 'vat' }, 'kind')
     const alone = { ...percent, advance_value: 30, buyer_name: account.named('B') }
     await refusedWith(account, alone, 'copy_invoice_from')
-    await advance(account, source, { advance_value: 80 })
+    const made = await advance(account, source, { advance_value: 80 })
     await refused({ advance_value: 30 }, 'advance_value')
+    await account.create('invoices', final(account, source, made))
+    await refused({ advance_value: 1 }, 'advance_value')
   }),
   proof('advances/final', { writes: true }, async (account) => {
     const source = await order(account)

@@ -58,12 +58,12 @@ export function advanceTotal(
     : total
 }
 
-/** What the advances of an order leave of its total, and how many of them count. */
+/** What the advances of an order, and a final invoice, leave of its total; and how many advances count. */
 export function openForAdvances(
   { id, price_gross }: StoredInvoice,
   scope: Pick<AccountScope, 'table'>,
 ): { readonly open: string; readonly count: number } {
-  const counted = countedAdvances({ id }, scope)
+  const counted = settling({ id }, scope)
   const amounts = counted.map((document) => document.price_gross ?? '0.0')
   return {
     open: subtract(price_gross ?? '0.0', sum(amounts)),
@@ -71,13 +71,28 @@ export function openForAdvances(
   }
 }
 
-/** The advances of an order that count, and their corrections. */
-function countedAdvances(
+/** The documents that settle an order: advances and final invoices that count, and their corrections. */
+function settling(
   { id }: Pick<StoredInvoice, 'id'>,
   scope: Pick<AccountScope, 'table'>,
 ): readonly StoredInvoice[] {
-  const advances = documentsOf(id, scope).filter(countsAsAdvance)
-  return advances.flatMap((advance) => [advance, ...correctionsOf(advance.id, scope)])
+  return documentsOf(id, scope)
+    .filter((document) => countsAsAdvance(document) || countsAsFinal(document))
+    .flatMap((document) => [document, ...correctionsOf(document.id, scope)])
+}
+
+/** The final invoice of an order, unless it was cancelled or rejected, or corrections took all of it back. */
+export function finalInvoiceOf(order: number, scope: Pick<AccountScope, 'table'>): StoredInvoice | undefined {
+  return documentsOf(order, scope).find((document) => {
+    if (!countsAsFinal(document)) return false
+    const corrections = correctionsOf(document.id, scope)
+    const amounts = [document, ...corrections].map(({ price_gross }) => price_gross ?? '0.0')
+    return corrections.length === 0 || !isZero(sum(amounts))
+  })
+}
+
+function countsAsFinal({ kind, status }: StoredInvoice): boolean {
+  return kind === 'final' && status !== 'rejected'
 }
 
 /** The corrections of an advance that count, and those of its corrections. In a fixture, they may form a circle. */
@@ -106,11 +121,11 @@ export function countsAsAdvance({ kind, status }: StoredInvoice): boolean {
   return kind === 'advance' && status !== 'rejected'
 }
 
-/** What the advances of an order leave of each of its tax rates; what exceeds a rate is no part of it. */
+/** What the advances of an order, and a final invoice, leave of each of its tax rates; what exceeds a rate is no part of it. */
 function openByRate(order: StoredInvoice, scope: AccountScope): Share[] {
   const { account, profileOf } = scope
   const settings = { account, profileOf }
-  const settled = countedAdvances(order, scope).flatMap((document) => amountsByRate(document, settings))
+  const settled = settling(order, scope).flatMap((document) => amountsByRate(document, settings))
   const ordered = amountsByRate(order, settings)
   const open = ordered.map(({ rate, gross }) => {
     const amounts = settled.filter((part) => isSameRate(part.rate, rate)).map((part) => part.gross)

@@ -7,7 +7,13 @@ import { compare, isZero, sum } from '../../../rules/money.ts'
 import { amountToPay, followsFromPayments } from '../../../rules/settlement.ts'
 import type { DeductedAdvance } from '../fields/derivation.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { advanceTotal, correctionsOf, countsAsAdvance, openForAdvances } from './advance-lines.ts'
+import {
+  advanceTotal,
+  correctionsOf,
+  countsAsAdvance,
+  finalInvoiceOf,
+  openForAdvances,
+} from './advance-lines.ts'
 import { amountsByRate } from './amounts-by-rate.ts'
 
 /** Fields that make a new document from another one, and the field that each of them requires. */
@@ -37,7 +43,7 @@ export const derivedRules = [
   ),
   rule<StoredInvoice>(
     'advances/values',
-    'advance_creation_mode makes an advance of an order: it takes copy_invoice_from, the kind advance, and an advance_value that the order and its other advances leave open; percentages exceed it by no more than their rounding',
+    'advance_creation_mode makes an advance of an order: it takes copy_invoice_from, the kind advance, and an advance_value that the other advances of the order, or its final invoice, leave open; percentages exceed it by no more than their rounding',
     'facts 2.11',
     whenSent(['advance_creation_mode'], 'create'),
     (invoice, context) => {
@@ -55,12 +61,35 @@ export const derivedRules = [
       if (total === undefined) return refuse('advance_value', "can't be blank")
       const { open } = openForAdvances(order, context)
       if (compare(total, '0.0') <= 0 || compare(total, open) > 0) {
-        const limit = `more than 0 and at most ${open}, which ${order.number} leaves open`
-        refuse(
-          'advance_value',
-          `${String(input.advance_value)} makes an advance of ${total}; it must be ${limit}`,
-        )
+        const made = `${String(input.advance_value)} makes an advance of ${total}`
+        const final = finalInvoiceOf(order.id, context)
+        const settled = final ? `: the final invoice ${final.number} settles it` : ''
+        const reason =
+          compare(open, '0.0') > 0
+            ? `it must be more than 0 and at most ${open}, which ${order.number} leaves open`
+            : `${order.number} leaves nothing open${settled}`
+        refuse('advance_value', `${made}; ${reason}`)
       }
+      return undefined
+    },
+  ),
+  rule<StoredInvoice>(
+    'advances/after-final',
+    'An advance of an order that has a final invoice is accepted with a diagnostic, unless its advance_value exceeds what is left; a final invoice that was cancelled, rejected, deleted or wholly corrected settles nothing',
+    'assumed',
+    whenSent(['kind', 'invoice_id', 'status']),
+    (advance, context) => {
+      const { id, invoice_id } = advance
+      const before = context.before as StoredInvoice | undefined
+      if (!countsAsAdvance(advance) || invoice_id === null) return undefined
+      if (before && countsAsAdvance(before) && before.invoice_id === invoice_id) return undefined
+      const final = finalInvoiceOf(invoice_id, context)
+      if (!final || final.invoice_ids.includes(id)) return undefined
+      const settled = `the final invoice ${final.number} settles the order, and does not deduct this advance`
+      context.diagnose(
+        'settled-order',
+        `${settled}: expected the advance first, or a correction of ${final.number}`,
+      )
       return undefined
     },
   ),

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { pdfOf } from '../documents/pdf-text.ts'
+import type { Invoice } from '../support/client.ts'
+import { linesOf, order, orderWithAdvances, refusedFields } from '../support/derived-documents.ts'
+
+test('a final invoice lists its advances in the PDF, and changes the stock', async () => {
+  const { client, goods, source, first, second, final } = await orderWithAdvances()
+  const stock = async () => (await client.one('products', goods.id)).stock_level
+  expect(await stock()).toBe('0.0')
+  const made = await client.create('invoices', final())
+  expect(client.lastRequest.diagnostics).toEqual([])
+  // The lines are those of the order; the totals are what the advances leave.
+  expect(linesOf(made)).toEqual(linesOf(source))
+  expect(made).toMatchObject({
+    number: 'F1/2026',
+    invoice_id: source.id,
+    from_invoice_id: source.id,
+    price_gross: '120.0',
+    status: 'issued',
+  })
+  const net = [source, first, second].map(({ price_net }) => Number(price_net) * 100)
+  expect(Number(made.price_net) * 100).toBeCloseTo(net[0]! - net[1]! - net[2]!)
+  expect(await stock()).toBe('-2.0')
+  const { text } = await pdfOf(client, made.id)
+  expect(text).toContain(`Advance invoice No. ${first.number}`)
+  expect(text).toContain('Amount due 120.00 GBP')
+  expect(text).toMatch(/Total [\d.]+ [\d.]+ 120\.00/)
+  const shown = await client.get<Invoice>(`/invoices/${made.id}.json`, {
+    'additional_fields[invoice]': 'invoice_ids',
+  })
+  expect(shown.body).toMatchObject({ invoice_ids: [first.id, second.id] })
+  const payment = { name: 'Rest', price: 120, currency: 'GBP', paid: true, invoice_id: made.id }
+  await client.create('payments', payment)
+  expect(await client.one('invoices', made.id)).toMatchObject({ status: 'paid', paid: '120.0' })
+  // The deducted amount stays, even if the advance changes.
+  await client.delete(`/invoices/${first.id}.json`)
+  await client.update('invoices', made.id, { description: 'Thanks' })
+  expect(await client.one('invoices', made.id)).toMatchObject({ price_gross: '120.0' })
+})
+
+test('a final invoice that was cancelled, rejected or deleted leaves its order open', async () => {
+  const { client, advance, final } = await orderWithAdvances()
+  for (const undo of ['cancel', 'reject', 'delete']) {
+    const { id } = await client.create('invoices', final())
+    if (undo === 'cancel') await client.post('/invoices/cancel.json', { cancel_invoice_id: id })
+    else if (undo === 'reject') await client.update('invoices', id, { status: 'rejected' })
+    else await client.delete(`/invoices/${id}.json`)
+    await advance({ advance_creation_mode: 'amount', advance_value: 1 })
+    expect(client.lastRequest.diagnostics).toEqual([])
+    await client.delete(`/invoices/${id}.json`)
+  }
+})
+
+test('a final invoice that returns from its cancellation does not deduct what another one deducts', async () => {
+  const { client, first, final } = await orderWithAdvances()
+  const made = await client.create('invoices', final({ invoice_ids: [first.id] }))
+  await client.post('/invoices/cancel.json', { cancel_invoice_id: made.id })
+  const other = await client.create('invoices', final({ invoice_ids: [first.id] }))
+  const back = () => client.put(`/invoices/${made.id}.json`, { invoice: { kind: 'final' } })
+  expect((await back()).status).toBe(422)
+  await client.delete(`/invoices/${other.id}.json`)
+  expect((await back()).status).toBe(200)
+  expect((await client.one('invoices', made.id)).price_gross).toBe(made.price_gross)
+})
+
+test('a final invoice that becomes another document deducts nothing, and keeps the currency of its advances', async () => {
+  const { client, first, final } = await orderWithAdvances()
+  const { id } = await client.create('invoices', final({ invoice_ids: [first.id] }))
+  const abroad = await client.put(`/invoices/${id}.json`, { invoice: { currency: 'EUR' } })
+  expect(abroad).toMatchObject({
+    status: 422,
+    body: { message: { invoice_ids: [`${first.id} is an advance in GBP, not in EUR`] } },
+  })
+  expect((await client.update('invoices', id, { kind: 'vat' })).price_gross).toBe('200.0')
+  expect((await client.update('invoices', id, { kind: 'final' })).price_gross).toBe('180.0')
+})
+
+test('an advance of another order cannot be settled', async () => {
+  const { client, source, first, second, final } = await orderWithAdvances()
+  expect(await refusedFields(client, final({ invoice_ids: [] }))).toEqual({
+    invoice_ids: ["can't be blank: a final invoice settles at least one advance"],
+  })
+  expect(await refusedFields(client, final({ invoice_ids: [source.id] }))).toHaveProperty('invoice_ids')
+  expect(await refusedFields(client, final({ invoice_ids: [first.id, first.id] }))).toHaveProperty(
+    'invoice_ids',
+  )
+  const other = await order(client)
+  const foreign = { copy_invoice_from: other.id, invoice_ids: [first.id] }
+  expect(await refusedFields(client, final(foreign))).toHaveProperty('invoice_ids')
+  await client.create('invoices', final({ invoice_ids: first.id }))
+  expect(await refusedFields(client, final())).toEqual({
+    invoice_ids: [expect.stringContaining(`${first.id} is settled`)],
+  })
+  await client.create('invoices', final({ invoice_ids: [second.id] }))
+})
+
+test('a correction of a final invoice reverses its rest', async () => {
+  const { client, final } = await orderWithAdvances()
+  const made = await client.create('invoices', final())
+  const correction = await client.create('invoices', {
+    copy_invoice_from: made.id,
+    kind: 'correction',
+    total_correction: '1',
+  })
+  expect(correction).toMatchObject({ price_gross: '-120.0', price_net: `-${made.price_net}` })
+})
