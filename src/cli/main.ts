@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { keepCompiled } from './compile-cache.ts'
+import { cacheCompiled } from './compile-cache.ts'
 
-keepCompiled()
+const [, , command = 'start'] = process.argv
+cacheCompiled(/^[a-z]+$/.test(command) ? command : 'start')
 // The program has a file of its own: the bundler may put shared code into an entry, and loading that code must not
 // start the program.
 import('./program.ts').then(({ runProgram }) => runProgram())
