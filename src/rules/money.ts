@@ -188,3 +188,8 @@ export function compare(left: string, right: string): -1 | 0 | 1 {
   }
   return left === right ? 0 : exactDecimal(left).cmp(right)
 }
+
+/** Whether two canonical decimals differ by no more than one cent: clients round differently (assumed). */
+export function isNear(one: string, other: string): boolean {
+  return compare(subtract(one, other).replace('-', ''), '0.01') <= 0
+}

@@ -180,6 +180,51 @@ test('a correction is the difference of lines after discounts in amounts, also a
   expect(moved).toMatchObject({ price_gross: '-11.0', price_net: '0.2' })
 })
 
+promise('document-kinds/correction-contradiction', async () => {
+  const client = await open({ edition: 'poland' })
+  const noted = () => client.lastRequest.diagnostics
+  const contradiction = (total: string) => ({
+    code: 'price-mismatch',
+    message: `total_price_gross ${total} of the line "Chair" counts, although its sides differ by -30.0`,
+  })
+  const sides = [
+    { ...chair, quantity: 10 },
+    { ...chair, quantity: 7, total_price_gross: 70 },
+  ] as const
+  const made = await client.sale(difference(...sides, { total_price_gross: -50, tax: 23 }))
+  expect(made).toMatchObject({ price_gross: '-50.0' })
+  expect(noted()).toEqual([contradiction('-50.0')])
+  for (const line of [{ total_price_gross: '-30.01' }, { total_price_net: -24.39 }, { quantity: -1 }]) {
+    await client.sale(difference(...sides, { tax: 23, ...line }))
+    expect(noted()).toEqual([])
+  }
+  await client.sale(difference(...sides, { tax: 23, quantity: -3, price_net: 10 }))
+  expect(noted()).toEqual([contradiction('-36.9')])
+
+  const [line] = made.positions
+  const change = (values: object) =>
+    client.update('invoices', made.id, { positions: [{ id: line!.id, ...values }] })
+  await change({ name: 'Chair', description: 'Oak' })
+  expect(noted()).toEqual([])
+  await change({ total_price_gross: -30 })
+  expect(noted()).toEqual([])
+  await change({ total_price_gross: -40 })
+  expect(noted()).toEqual([contradiction('-40.0')])
+})
+
+test.each([
+  ['after the discounts of its sides', { discount_percent: 10 }, {}, { total_price_gross: -27 }],
+  ['before these', { discount_percent: 10 }, {}, { total_price_gross: -30 }],
+  ['after its own discount', {}, {}, { total_price_gross: -27, discount_percent: 10 }],
+  ['at another rate', {}, { tax: 8 }, { total_price_gross: -30 }],
+  ['with sides that state no price', { total_price_gross: null }, { total_price_gross: null }, chair],
+])('a correction may state its difference: %s', async (_, both, changed, line) => {
+  const client = await open({ edition: 'poland' })
+  const becomes = { ...chair, total_price_gross: 70, ...both, ...changed }
+  await client.sale(difference({ ...chair, ...both }, becomes, { tax: 23, ...line }))
+  expect(client.lastRequest.diagnostics).toEqual([])
+})
+
 test('a correction of discounted lines is taken back as a whole', async () => {
   const client = await open()
   const made = await client.sale(

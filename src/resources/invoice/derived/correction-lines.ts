@@ -89,7 +89,8 @@ export function sideOf(line: StoredInvoicePosition, side: Side) {
 
 type PricedSide = Pick<Side, 'quantity' | (typeof sidePrices)[number]>
 
-function isPriced(side: PricedSide): boolean {
+/** Whether a side has a price of its own. */
+export function isPriced(side: PricedSide): boolean {
   return sidePrices.some((price) => side[price] !== null)
 }
 

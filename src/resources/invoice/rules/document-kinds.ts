@@ -5,11 +5,11 @@ import { reasonAgainst } from '../../../kernel/card/reason.ts'
 import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { isSameRate } from '../../../rules/document-totals.ts'
 import { lineTotals } from '../../../rules/line-totals.ts'
-import { decimalText, exactDecimal, subtract } from '../../../rules/money.ts'
+import { decimalText, exactDecimal, isNear, subtract } from '../../../rules/money.ts'
 import { netFromGross, rateOf } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import { discountedLines } from '../derived/amounts-by-rate.ts'
-import { pricedLike } from '../derived/correction-lines.ts'
+import { isPriced, pricedLike, sideOf } from '../derived/correction-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { marginProcedures } from '../invoice.words.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -113,6 +113,27 @@ export const lineOfKindRules = [
 
 /** These rules run when the discounts of the lines are known. */
 export const marginRules = [
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'document-kinds/correction-contradiction',
+    'A price of its own decides what a line of a correction adds to the totals, with a diagnostic when the line before and after differ by another amount, both before and after discounts',
+    'assumed',
+    whenSent(['positions']),
+    'positions',
+    (position, { sent }, invoice, context) => {
+      const { correction_before_attributes: before, correction_after_attributes: after } = position
+      if (!before || !after || !isPriced(before) || !isPriced(after)) return undefined
+      const { name, total_price_gross: stated } = position
+      if (stated === null || !prices.some((price) => sent.has(price))) return undefined
+      const sides = [sideOf(position, after), sideOf(position, before)] as const
+      const [becomes, was] = discountedLines({ ...invoice, positions: sides }, context)
+      const difference = subtract(sides[0].total_price_gross, sides[1].total_price_gross)
+      if (isNear(stated, difference) || isNear(stated, subtract(becomes!.gross, was!.gross))) return undefined
+      const counts = `total_price_gross ${stated} of the line ${formatValue(name)} counts`
+      context.diagnose('price-mismatch', `${counts}, although its sides differ by ${difference}`)
+      return undefined
+    },
+    'an emulator',
+  ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/margin-lines',
     'A margin line has total_purchase_price, vat_margin_tax and the rate "disabled"; its margin is what it is sold for, after its discount, less what it was bought for, tax included',

@@ -2,7 +2,7 @@ import { formatValue } from '../../../checks/format-value.ts'
 import { rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { lineTotals, type PricedLine } from '../../../rules/line-totals.ts'
-import { compare, isZero, subtract } from '../../../rules/money.ts'
+import { isNear, isZero } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
@@ -22,12 +22,6 @@ function linePrices(position: StoredInvoicePosition, given: readonly (typeof pri
   const line: PricedLine = { quantity: position.quantity ?? '1.0', tax: position.tax }
   for (const price of given) line[price] = position[price]
   return line
-}
-
-/** Clients round differently, so a difference of one cent is accepted. */
-function isNear(one: string, other: string): boolean {
-  const difference = subtract(one, other).replace('-', '')
-  return compare(difference, '0.01') <= 0
 }
 
 const written = ['create', 'update'] as const
