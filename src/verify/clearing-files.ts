@@ -1,3 +1,5 @@
+import { sum } from '../rules/money.ts'
+import { amountOf } from './amount-of.ts'
 import { clearedDocuments } from './cleared-documents.ts'
 import { expectEqual } from './expectations.ts'
 import { NotTried } from './proof.ts'
@@ -51,7 +53,7 @@ export function textsIn(xml: string, name: string): readonly string[] {
   return [...elements].map(([, text]) => text!)
 }
 
-/** The sum of all elements with a matching name, in hundredths. */
-export function sumIn(xml: string, name: string): number {
-  return textsIn(xml, name).reduce((sum, text) => sum + Math.round(Number(text) * 100), 0)
+/** The sum of all elements with a matching name. */
+export function sumIn(xml: string, name: string): string {
+  return sum(textsIn(xml, name).map(amountOf))
 }

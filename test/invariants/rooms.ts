@@ -188,6 +188,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'live',
       'names',
       'resources',
+      'rules',
       'state',
     ],
     types: ['emulator/views'],

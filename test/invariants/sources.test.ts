@@ -56,10 +56,13 @@ test('no type is silenced', () => {
 test('amounts never become floating-point numbers', () => {
   const isNamed = (name: string) => (node: ts.Node) => ts.isIdentifier(node) && node.text === name
   const business = sources.filter(({ path }) =>
-    /^src\/(rules|resources|kernel|formats|documents)\//.test(path),
+    /^src\/(rules|resources|kernel|formats|documents|clearing|verify)\//.test(path),
   )
   expect(business.length).toBeGreaterThan(60)
   expect(placesOf(business, isNamed('parseFloat'))).toEqual([])
+  const isRounded = (node: ts.Node) =>
+    ts.isCallExpression(node) && /^Math\.round\(Number\(/.test(node.getText(node.getSourceFile()))
+  expect(placesOf(business, isRounded)).toEqual([])
   // Decimals have a toFixed as well, which is exact.
   const hasDecimals = ({ imports }: SourceFile) =>
     imports.some(({ target }) => target === 'big.js' || target === 'src/rules/money.ts')

@@ -1,3 +1,5 @@
+import { sum } from '../../rules/money.ts'
+import { amountOf } from '../amount-of.ts'
 import { derivedFrom, documentLines, order } from '../derived-documents.ts'
 import { expectContains, expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
@@ -18,10 +20,6 @@ function advance(account: ProofAccount, source: Invoice, values: object): Promis
 
 function final(account: ProofAccount, source: Invoice, ...advances: readonly Invoice[]): object {
   return derivedFrom(account, source, { kind: 'final', invoice_ids: advances.map(({ id }) => id) })
-}
-
-function hundredths(amount: string | null): number {
-  return Math.round(Number(amount) * 100)
 }
 
 function refusedWith(account: ProofAccount, invoice: object, field: string) {
@@ -75,16 +73,16 @@ export const advancesProofs = [
       const { body } = await account.get<{ tax_split: TaxSplit }>(`/invoices/${id}.json`, query)
       return body.tax_split
     }
-    for (const sum of ['sum', 'keep_gross', 'keep_net']) {
-      const source = await order(account, { calculating_strategy: { ...strategy, sum } })
+    for (const strategySum of ['sum', 'keep_gross', 'keep_net']) {
+      const source = await order(account, { calculating_strategy: { ...strategy, sum: strategySum } })
       const first = await advance(account, source, { advance_value: 33 })
       const second = await advance(account, source, { advance_value: 33 })
       const made = await account.create('invoices', final(account, source, first, second))
       const [ordered, ...parts] = await Promise.all([source, first, second, made].map(splitOf))
       for (const [at, rate] of ordered!.entries()) {
         for (const name of ['price_net', 'price_tax', 'price_gross'] as const) {
-          const together = parts.reduce((total, part) => total + hundredths(part[at]![name]), 0)
-          expectEqual(`hundredths of ${name} at ${rate.tax} with ${sum}`, together, hundredths(rate[name]))
+          const together = sum(parts.map((part) => amountOf(part[at]![name])))
+          expectEqual(`${name} at ${rate.tax} with ${strategySum}`, together, amountOf(rate[name]))
         }
       }
     }
@@ -111,8 +109,8 @@ export const advancesProofs = [
     const made = await account.create('invoices', final(account, source, first, second))
     expectEqual('lines', documentLines(made), documentLines(source))
     for (const field of ['price_gross', 'price_net'] as const) {
-      const left = hundredths(source[field]) - hundredths(first[field]) - hundredths(second[field])
-      expectEqual(`hundredths of ${field}`, hundredths(made[field]), left)
+      const parts = [first, second, made].map((part) => amountOf(part[field]))
+      expectEqual(`${field} of all parts`, sum(parts), amountOf(source[field]))
     }
     expectContains('the final invoice', made, {
       invoice_id: source.id,
@@ -138,11 +136,11 @@ export const advancesProofs = [
     const expected = { price_gross: '0.0', price_net: '0.0', status: 'paid', paid_date: account.today }
     expectContains('the final invoice', made, expected)
     const [line] = made.positions
-    const priced = async (total_price_gross: number) =>
+    const priced = async (total_price_gross: string) =>
       account.update('invoices', made.id, { positions: [{ id: line!.id, total_price_gross }] })
-    const raised = await priced(Number(line!.total_price_gross) + 50)
+    const raised = await priced(sum([amountOf(line!.total_price_gross), '50.0']))
     expectContains('the final invoice with more to pay', raised, { status: 'issued', paid_date: null })
-    const lowered = await priced(Number(line!.total_price_gross))
+    const lowered = await priced(amountOf(line!.total_price_gross))
     expectContains('the final invoice with nothing to pay again', lowered, expected)
   }),
 ]

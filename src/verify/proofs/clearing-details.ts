@@ -1,3 +1,5 @@
+import { subtract, sum } from '../../rules/money.ts'
+import { amountOf } from '../amount-of.ts'
 import { clearedFiles, sumIn, textsIn } from '../clearing-files.ts'
 import { expectEqual, expectThat } from '../expectations.ts'
 import { proof } from '../proof.ts'
@@ -57,14 +59,13 @@ export const clearingDetailsProofs = [
     for (const { document, xml } of await clearedFiles(account, () => true, isFit)) {
       const { number, price_gross, settlement_positions: rows } = document
       const sumOf = (kind: string) =>
-        (rows ?? [])
-          .filter((row) => row.kind === kind)
-          .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+        sum((rows ?? []).filter((row) => row.kind === kind).map(({ amount }) => amountOf(amount)))
       const [charged, deducted] = [sumOf('charge'), sumOf('deduction')]
       expectEqual(`SumaObciazen of ${number}`, sumIn(xml, 'SumaObciazen'), charged)
       expectEqual(`SumaOdliczen of ${number}`, sumIn(xml, 'SumaOdliczen'), deducted)
-      const due = sumIn(xml, 'DoZaplaty') - sumIn(xml, 'DoRozliczenia')
-      expectEqual(`sum to pay of ${number}`, due, Math.round(Number(price_gross) * 100) + charged - deducted)
+      const due = subtract(sumIn(xml, 'DoZaplaty'), sumIn(xml, 'DoRozliczenia'))
+      const expected = subtract(sum([amountOf(price_gross), charged]), deducted)
+      expectEqual(`sum to pay of ${number}`, due, expected)
     }
   }),
 ]

@@ -1,3 +1,5 @@
+import { isZero } from '../../rules/money.ts'
+import { amountOf } from '../amount-of.ts'
 import { clearedFiles, sumIn, textsIn } from '../clearing-files.ts'
 import { expectEqual, expectMatch, expectThat } from '../expectations.ts'
 import { proof } from '../proof.ts'
@@ -39,11 +41,10 @@ export const clearingXmlProofs = [
   proof('clearing-xml/totals', { editions }, async (account) => {
     for (const { document, xml } of await clearedFiles(account, isSale)) {
       const { number, price_net, price_tax, price_gross } = document
-      const inHundredths = (amount: string | null) => Math.round(Number(amount) * 100)
-      expectEqual(`net sums of ${number}`, sumIn(xml, 'P_13_\\w+'), inHundredths(price_net))
+      expectEqual(`net sums of ${number}`, sumIn(xml, 'P_13_\\w+'), amountOf(price_net))
       if (document.currency === 'PLN')
-        expectEqual(`tax sums of ${number}`, sumIn(xml, 'P_14_\\d'), inHundredths(price_tax))
-      expectEqual(`P_15 of ${number}`, sumIn(xml, 'P_15'), inHundredths(price_gross))
+        expectEqual(`tax sums of ${number}`, sumIn(xml, 'P_14_\\d'), amountOf(price_tax))
+      expectEqual(`P_15 of ${number}`, sumIn(xml, 'P_15'), amountOf(price_gross))
     }
   }),
   proof('clearing-xml/rates', { editions }, async (account) => {
@@ -83,11 +84,8 @@ export const clearingXmlProofs = [
         const order = invoice_id === null ? document : await account.one('invoices', invoice_id)
         const names = order.positions.map(({ name }) => name)
         expectEqual(`ordered lines in ${number}`, textsIn(xml, 'P_7Z'), names)
-        expectEqual(
-          `value of the order in ${number}`,
-          sumIn(xml, 'WartoscZamowienia'),
-          Math.round(Number(order.price_gross) * 100),
-        )
+        const value = sumIn(xml, 'WartoscZamowienia')
+        expectEqual(`value of the order in ${number}`, value, amountOf(order.price_gross))
         continue
       }
       const query = { 'additional_fields[invoice]': 'invoice_ids' }
@@ -101,12 +99,13 @@ export const clearingXmlProofs = [
   }),
   proof('clearing-xml/currency', { editions }, async (account) => {
     const isForeign = ({ currency }: Document) => currency !== 'PLN'
-    const isStated = (one: Document) => one.exchange_currency === 'PLN' && Number(one.exchange_currency_rate)
+    const isStated = (one: Document) =>
+      one.exchange_currency === 'PLN' && !isZero(amountOf(one.exchange_currency_rate))
     for (const { document, xml } of await clearedFiles(account, isForeign, isStated)) {
       const { number, kind, currency, exchange_currency_rate } = document
       expectEqual(`KodWaluty of ${number}`, textsIn(xml, 'KodWaluty'), [currency])
-      const rates = textsIn(xml, kind === 'advance' ? 'KursWalutyZ' : 'KursWaluty').map(Number)
-      expectEqual(`rates of ${number}`, [...new Set(rates)], [Number(exchange_currency_rate)])
+      const rates = textsIn(xml, kind === 'advance' ? 'KursWalutyZ' : 'KursWaluty').map(amountOf)
+      expectEqual(`rates of ${number}`, [...new Set(rates)], [amountOf(exchange_currency_rate)])
       const inZloty = textsIn(xml, 'P_14_\\dW').length
       expectEqual(`number of taxes in PLN of ${number}`, inZloty, textsIn(xml, 'P_14_\\d').length)
     }

@@ -1,4 +1,5 @@
 import { endOfMonth } from '../../state/calendar.ts'
+import { amountOf } from '../amount-of.ts'
 import { documentLines } from '../derived-documents.ts'
 import { expectContains, expectEqual, expectThat } from '../expectations.ts'
 import { issuedByDefinitions } from '../issued-by-definitions.ts'
@@ -22,7 +23,11 @@ export const recurringInvoicesProofs = [
       const products = positions.map(({ product_id }) => product_id)
       expectEqual(`products of ${number}`, products, [definition.product_id])
       if (definition.price_gross !== null)
-        expectEqual(`price of ${number}`, Number(positions[0]?.price_gross), Number(definition.price_gross))
+        expectEqual(
+          `price of ${number}`,
+          amountOf(positions[0]?.price_gross),
+          amountOf(definition.price_gross),
+        )
     }
   }),
   proof('recurring-invoices/as-paid', {}, async (account) => {

@@ -1,5 +1,6 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { registry } from '../../resources/registry.ts'
+import { parseDecimal } from '../../rules/money.ts'
 import { expectRecord, isShownIn } from '../expect-record.ts'
 import { expectContains, expectEqual, expectMatch, expectThat } from '../expectations.ts'
 import { NotTried, proof } from '../proof.ts'
@@ -39,7 +40,9 @@ function isSame(sent: unknown, shown: unknown): boolean {
   }
   if (sent === shown) return true
   if (shown === null || shown === '' || typeof shown === 'boolean') return false
-  return Number(sent) === Number(shown) || String(shown).startsWith(`${sent}T`)
+  const amount = parseDecimal(sent)
+  const isEqual = amount !== undefined && amount === parseDecimal(shown)
+  return isEqual || String(shown).startsWith(`${sent}T`)
 }
 
 function lost(sent: object, shown: object): string[] {
