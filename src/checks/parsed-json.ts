@@ -1,4 +1,4 @@
-import { deepestResponse, isDeeperThan } from '../checks/nesting.ts'
+import { deepestResponse, isDeeperThan } from './nesting.ts'
 
 /** Parses a text as JSON; `undefined` when it is not JSON, or nested too deeply. */
 export function parsedJson(text: string): unknown {

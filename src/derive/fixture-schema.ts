@@ -1,3 +1,4 @@
+import { orNull } from '../checks/json-schema.ts'
 import type { JsonSchema } from '../checks/kind.ts'
 import { type Fields, pinnedValues } from '../kernel/card/field.ts'
 import type { Registry } from '../kernel/card/registry.ts'
@@ -304,8 +305,4 @@ function keyed(record: JsonSchema, description: string, alias: string): JsonSche
 
 function inWords(name: string): string {
   return name.replaceAll('_', ' ')
-}
-
-function orNull(schema: JsonSchema): JsonSchema {
-  return { anyOf: [schema, { type: 'null' }] }
 }

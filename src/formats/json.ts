@@ -1,3 +1,4 @@
+import { isMap } from '../checks/is-map.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import type { View } from '../kernel/card/render.ts'
 import type { Resource } from '../kernel/card/resource.ts'
@@ -34,7 +35,7 @@ export class JsonFormat implements Format {
     if (mayHoldLongNumbers.test(source)) value = JSON.parse(withExactNumbers(source))
     // Clients send an empty list as the body of a read (observed 22).
     if (Array.isArray(value) && value.length === 0) return nothing
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (!isMap(value)) {
       throw new Problem(
         'malformedBody',
         'The body must be a JSON object that contains api_token and the record',

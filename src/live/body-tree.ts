@@ -1,4 +1,4 @@
-import { deepestResponse, isDeeperThan } from '../checks/nesting.ts'
+import { parsedJson } from '../checks/parsed-json.ts'
 import type { WireResponse } from './differences.ts'
 import { xmlTree } from './xml-tree.ts'
 
@@ -21,14 +21,16 @@ export function bodyTree({ headers, bytes }: Pick<WireResponse, 'headers' | 'byt
   if (bytes.length > (isXml ? largest.xml : largest.json)) return { kind: 'bytes' }
   const text = () => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   if (bytes.length === 0) return { kind: 'text', value: '' }
-  try {
-    if (/\bjson\b/i.test(type)) {
-      const value: unknown = JSON.parse(text())
-      return isDeeperThan(value, deepestResponse) ? { kind: 'bytes' } : { kind: 'JSON', value }
+  if (/\bjson\b/i.test(type)) {
+    const value = parsedJson(text())
+    return value === undefined ? { kind: 'bytes' } : { kind: 'JSON', value }
+  }
+  if (isXml) {
+    try {
+      return { kind: 'XML', ...xmlTree(text()) }
+    } catch {
+      return { kind: 'bytes' }
     }
-    if (isXml) return { kind: 'XML', ...xmlTree(text()) }
-  } catch {
-    return { kind: 'bytes' }
   }
   return /^text\/plain\b/i.test(type) ? { kind: 'text', value: text() } : { kind: 'bytes' }
 }

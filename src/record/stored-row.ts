@@ -80,8 +80,7 @@ function storedValue(field: AnyField, value: unknown, storing: Storing, place: s
   const read: unknown = field.read(value)
   if (read instanceof Refused) return undefined
   // A name was recorded instead of an id.
-  if (field.refersTo !== undefined && typeof read === 'object' && read !== null && !Array.isArray(read))
-    return undefined
+  if (field.refersTo !== undefined && isMap(read)) return undefined
   return isDangling(field, read, storing) ? undefined : read
 }
 

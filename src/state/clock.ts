@@ -228,7 +228,6 @@ function instantAt({ instant, runningSince }: ClockState, at: number): number {
   return runningSince === null ? instant : instant + (at - runningSince)
 }
 
-/** @throws ArgumentError when the value is not accepted */
 /** @throws ArgumentError when a time or a span of time is not of its kind */
 export function readTime<Value>(kind: Kind<Value>, value: Value, name: string): Value {
   const read = kind.read(value)

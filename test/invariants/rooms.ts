@@ -29,7 +29,7 @@ export const directions: Readonly<Record<string, Direction>> = {
     imports: ['kernel/write', 'kernel/card', 'checks', 'state'],
     types: ['formats', 'names'],
   },
-  formats: { imports: ['kernel/card', 'state'], types: ['kernel/write'] },
+  formats: { imports: ['checks', 'kernel/card', 'state'], types: ['kernel/write'] },
   http: { imports: ['checks', 'kernel/card', 'kernel/request', 'state'] },
   // Whatever is printed, mailed or shown is handed a record; it knows the record's type and looks nothing up.
   documents: { imports: ['assets', 'checks', 'editions', 'rules', 'state'], types: ['resources'] },
@@ -51,7 +51,7 @@ export const directions: Readonly<Record<string, Direction>> = {
     ],
     types: ['editions'],
   },
-  derive: { imports: ['kernel/card'], types: ['checks'] },
+  derive: { imports: ['checks', 'kernel/card'] },
   'fixtures/read': { imports: ['checks', 'editions', 'kernel/card', 'state'], types: ['fixtures'] },
   'fixtures/recipes': {
     imports: ['checks', 'kernel/card', 'kernel/write', 'rules', 'state'],

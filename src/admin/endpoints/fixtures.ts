@@ -1,3 +1,4 @@
+import { isMap } from '../../checks/is-map.ts'
 import { arrayOf } from '../../checks/json-schema.ts'
 import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
 import type { RunningEmulator } from '../../emulator/running-emulator.ts'
@@ -32,7 +33,7 @@ export const fixtureEndpoints = [
     },
     async handle(_, controls, { body, text }) {
       const { emulator } = controls
-      await (isObject(body) ? loadObject(emulator, body, text) : loadText(emulator, text))
+      await (isMap(body) ? loadObject(emulator, body, text) : loadText(emulator, text))
       return emulator.accounts.map((account) => shownAccount(controls, account))
     },
   }),
@@ -71,10 +72,6 @@ async function loadObject(emulator: RunningEmulator, fixture: object, text: stri
 
 async function loadText(emulator: RunningEmulator, text: string): Promise<void> {
   emulator.loadDocuments(await readFixtureText(text, 'fixture'))
-}
-
-function isObject(body: unknown): body is object {
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
 interface Wanted {

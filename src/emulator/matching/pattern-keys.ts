@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../checks/is-map.ts'
 import { unknownName, wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { isAsymmetric } from './contains.ts'
@@ -31,9 +32,8 @@ function refuseOtherThanObjects(given: unknown, what: string): asserts given is 
   throw new ArgumentError('FAKETURA_INVALID_PATTERN', wrongValue(what, given, 'an object of values by field'))
 }
 
-/** Compares tags, because some test runners have another `Object` than this module. */
 function isPlain(given: unknown): given is object {
-  return Object.prototype.toString.call(given) === '[object Object]' && !isAsymmetric(given)
+  return isPlainObject(given) && !isAsymmetric(given)
 }
 
 /** Only enumerable keys of the object itself are compared. */

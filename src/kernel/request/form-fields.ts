@@ -1,4 +1,5 @@
 import { unescape as unescaped } from 'node:querystring'
+import { isMap } from '../../checks/is-map.ts'
 import { Problem } from '../card/problem.ts'
 import { decoderOf } from './body-text.ts'
 import type { Call } from './call.ts'
@@ -143,7 +144,7 @@ function emptyFields(): FormFields {
 }
 
 function isFields(value: unknown): value is FormFields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isMap(value)
 }
 
 function malformed(name: string, what: string): Problem {

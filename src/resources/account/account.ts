@@ -1,3 +1,4 @@
+import { isMap } from '../../checks/is-map.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields, failuresOf } from '../../kernel/card/decode.ts'
 import { text } from '../../kernel/card/fields/text.ts'
@@ -112,7 +113,7 @@ export const accountCard = defineResource({
 function createAccount(call: Call): Outcome {
   const { runtime, body, rootElement } = call
   const sent = rootElement === 'account' ? body : body.account
-  const decoded = decodeFields(fields, isObject(sent) ? withoutParts(sent) : {})
+  const decoded = decodeFields(fields, isMap(sent) ? withoutParts(sent) : {})
   diagnoseNames(decoded.unknown, fields, 'account', call)
   const wanted = decoded.values.prefix
   if (typeof wanted !== 'string' || wanted === '') {
@@ -122,7 +123,7 @@ function createAccount(call: Call): Outcome {
   }
   const failures = failuresOf(decoded)
   if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
-  const owner = ownerOf(call, isObject(sent) ? sent : {})
+  const owner = ownerOf(call, isMap(sent) ? sent : {})
   const { accounts } = runtime.state
   const prefix = freeVariant(
     wanted.toLowerCase(),
@@ -131,8 +132,8 @@ function createAccount(call: Call): Outcome {
   const edition = call.account?.edition ?? runtime.standardEdition()
   const { prefix: _, ...settings } = decoded.values
   const made = openAccount(runtime, { prefix, settings }, edition, owner)
-  const company = body.company ?? (isObject(sent) ? sent.company : undefined)
-  if (isObject(company)) foundCompany(made, company, call)
+  const company = body.company ?? (isMap(sent) ? sent.company : undefined)
+  if (isMap(company)) foundCompany(made, company, call)
   addInitialRecords(runtime, made)
   if (call.account) linkTo(call.account, made, call)
   return { kind: 'value', value: createdView(made, call) }
@@ -201,10 +202,6 @@ function settingsForPartner({ settings: { integration_fast_login, integration_lo
     ...(integration_fast_login !== undefined && { integration_fast_login }),
     ...(integration_logout_url !== undefined && { integration_logout_url }),
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** In XML the account is the root element, and contains user, company and token. */

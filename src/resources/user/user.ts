@@ -1,3 +1,4 @@
+import { isMap } from '../../checks/is-map.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields, failuresOf } from '../../kernel/card/decode.ts'
 import type { RecordOf } from '../../kernel/card/field.ts'
@@ -114,7 +115,7 @@ function userView(found: User, call: Call): Record<string, unknown> {
  * @throws Problem `invalid` naming the missing or wrong field
  */
 export function sentUser(sent: unknown, key: string, call: Pick<Call, 'runtime' | 'note'>): SentUser {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+  if (!isMap(sent)) {
     throw new Problem('invalid', {
       [key]: [`is missing; expected an object with ${Object.keys(fields).join(', ')}`],
     })

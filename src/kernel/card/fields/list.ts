@@ -1,3 +1,4 @@
+import { isMap } from '../../../checks/is-map.ts'
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { type Decoded, decodeFields } from '../decode.ts'
@@ -193,7 +194,7 @@ function decodeEdit(
   item: unknown,
   { fields, alsoRemovedBy, copiesOf }: NestedDefinition<Fields>,
 ): ListEdit | Refused {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+  if (!isMap(item)) {
     return new Refused(item, 'an object')
   }
   const sent = item as Record<string, unknown>

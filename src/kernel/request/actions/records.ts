@@ -1,3 +1,4 @@
+import { isMap } from '../../../checks/is-map.ts'
 import type { SwitchableBehaviour } from '../../../names/switchable-behaviours.ts'
 import type { Row } from '../../../state/table.ts'
 import { behaviour } from '../../card/behaviour.ts'
@@ -141,7 +142,7 @@ function sentRecord(call: Call, before?: Row): Decoded {
   if (rootElement === undefined) diagnoseWrapper(call)
   const sent =
     rootElement === undefined ? body[resource.key] : rootElement === resource.key ? body : undefined
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || Object.keys(sent).length === 0) {
+  if (!isMap(sent) || Object.keys(sent).length === 0) {
     const accepted = `expected an object of its fields under "${resource.key}"`
     throw new Problem('invalid', {
       [resource.key]: [sent === undefined ? `is missing; ${accepted}` : `is empty; ${accepted}`],

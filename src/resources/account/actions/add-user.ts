@@ -1,4 +1,5 @@
 import { formatValue } from '../../../checks/format-value.ts'
+import { isMap } from '../../../checks/is-map.ts'
 import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { decodeFields, failuresOf } from '../../../kernel/card/decode.ts'
@@ -113,7 +114,7 @@ export function join(
 function sentMember(call: Call): SentMember {
   const { body, rootElement, scope } = call
   const sent = rootElement === 'user' ? body : body.user
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+  if (!isMap(sent)) {
     throw invalid('user', `is missing; expected an object with ${Object.keys(fields).join(', ')}`)
   }
   const decoded = decodeFields(fields, sent as Record<string, unknown>)
