@@ -1,4 +1,5 @@
-import { addDays, weekday } from '../state/calendar.ts'
+import { addDays } from '../state/calendar.ts'
+import { isBankDay } from './bank-holidays.ts'
 import { exactDecimal, parseDecimal } from './money.ts'
 
 /** The value of one euro in other currencies: fixed, so that documents are the same on every day. */
@@ -34,9 +35,12 @@ export function fixedExchangeRate(from: string, to: string): string | undefined 
   return parseDecimal(scaled.times('0.01').toFixed())
 }
 
-/** The working day before a day, whose rate applies; holidays are ignored (assumed). */
-export function rateDay(date: string): string {
+/**
+ * The working day before a day, whose rate applies (assumed).
+ * @param bank the source of the rate, such as "nbp"
+ */
+export function rateDay(date: string, bank: string): string {
   let day = addDays(date, -1)
-  while (weekday(day) > 5) day = addDays(day, -1)
+  while (!isBankDay(day, bank)) day = addDays(day, -1)
   return day
 }

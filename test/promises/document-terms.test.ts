@@ -177,6 +177,33 @@ promise('document-terms/exchange-rate', async () => {
   expect(await client.sale(unknown)).toMatchObject({ exchange_note: '', exchange_currency_rate: null })
 })
 
+test.each([
+  // The days off in Poland, and the days on which the TARGET system is closed.
+  ['nbp', '2026-01-01', '2025-12-31'],
+  ['nbp', '2026-01-02', '2025-12-31'],
+  ['nbp', '2026-01-07', '2026-01-05'],
+  ['nbp', '2026-04-07', '2026-04-03'],
+  ['nbp', '2026-05-04', '2026-04-30'],
+  ['nbp', '2026-06-05', '2026-06-03'],
+  ['nbp', '2025-08-18', '2025-08-14'],
+  ['nbp', '2026-11-12', '2026-11-10'],
+  ['nbp', '2024-12-25', '2024-12-24'],
+  ['nbp', '2025-12-27', '2025-12-23'],
+  ['ecb', '2026-01-02', '2025-12-31'],
+  ['ecb', '2026-01-07', '2026-01-06'],
+  ['ecb', '2026-04-07', '2026-04-02'],
+  ['ecb', '2026-05-04', '2026-04-30'],
+  ['ecb', '2025-12-29', '2025-12-24'],
+  ['nbu', '2026-01-02', '2025-12-31'],
+  ['nbu', '2026-01-07', '2026-01-06'],
+  ['constructor', '2026-01-02', '2025-12-31'],
+])('a rate of %s for %s is that of the working day %s', async (exchange_kind, issue_date, exchange_date) => {
+  const client = await open({ edition: 'poland' })
+  const currencies = { currency: 'EUR', exchange_currency: 'PLN' }
+  const made = await client.sale({ ...currencies, exchange_kind, issue_date })
+  expect(made).toMatchObject({ exchange_date })
+})
+
 const ossSale = {
   seller_name: 'Polish seller',
   seller_country: 'PL',

@@ -597,7 +597,7 @@ export interface Invoice {
   readonly exchange_currency_rate: string | null
   /** Whether the document has attachments. A boolean. Read-only: requests cannot set it. */
   readonly has_attachments: boolean
-  /** Day of the exchange rate: the working day before the issue date; null without exchange_currency, or with exchange_kind own. A date as YYYY-MM-DD. Read-only: requests cannot set it. */
+  /** Day of the exchange rate: the working day of the bank before the issue date; null without exchange_currency, or with exchange_kind own. A date as YYYY-MM-DD. Read-only: requests cannot set it. */
   readonly exchange_date: string | null
   /** Number of attachments. A whole number. Read-only: requests cannot set it. */
   readonly attachments_count: number | null

@@ -111,7 +111,7 @@ export const optionsAndAccounting = {
     are fetched. With PLN, the XML for KSeF has it, and the tax in PLN.`,
   has_attachments: flag('recorded', readOnly)`Whether the document has attachments.`,
   exchange_date: date('recorded', readOnly)`
-    Day of the exchange rate: the working day before the issue date; null without exchange_currency, or
+    Day of the exchange rate: the working day of the bank before the issue date; null without exchange_currency, or
     with exchange_kind own.`,
   attachments_count: integer('recorded', { ...readOnly, default: 0 })`Number of attachments.`,
   delivery_date: date('facts 2.1')`Date on which an expense arrived. When left out, the issue date.`,

@@ -18,7 +18,7 @@ const exchanging = [
 export const exchangeRules = [
   rule<StoredInvoice>(
     'document-terms/exchange-rate',
-    'A document with another exchange_currency has a fixed rate of the working day before its issue, and an exchange_note that states it; with exchange_kind own both are as sent, and a rate that is sent without it is replaced, with a diagnostic',
+    'A document with another exchange_currency has a fixed rate of the last day before its issue on which the bank of exchange_kind publishes rates (nbp not on days off in Poland, ecb not when the TARGET system is closed, no bank on weekends and 1 January), and an exchange_note that states it; with exchange_kind own both are as sent, and a rate that is sent without it is replaced, with a diagnostic',
     'assumed',
     ['create', ...whenSent(exchanging, 'update')],
     (invoice, context) => {
@@ -49,8 +49,9 @@ function exchanged(
     return undefined
   const rate = fixedExchangeRate(currency.toUpperCase(), exchange_currency.toUpperCase())
   if (rate === undefined) return undefined
-  const day = rateDay(issue_date ?? today)
-  const source = `${(exchange_kind ?? '').toUpperCase()}, ${formatDate(day, written)}`
+  const bank = exchange_kind ?? ''
+  const day = rateDay(issue_date ?? today, bank)
+  const source = `${bank.toUpperCase()}, ${formatDate(day, written)}`
   return {
     exchange_currency_rate: rate,
     exchange_date: day,
