@@ -201,3 +201,18 @@ test('the sale date follows a change of the definition', async () => {
   emulator.clock.advance('1 month')
   expect(issued().map(({ sell_date }) => sell_date)).toEqual(['2026-02', '2026-03-31'])
 })
+
+promise('recurring-invoices/sale-month', async () => {
+  // The last days of January and February 2026 are Saturdays.
+  const monthEnds = { start_date: '2026-01-31', issue_working_day_only: true }
+  for (const [values, months] of [
+    [{ only_year_month: true }, ['2026-01', '2026-02', '2026-03']],
+    [{ end_of_month_sell_date: true }, ['2026-01-31', '2026-02-28', '2026-03-31']],
+    [{}, ['2026-02-02', '2026-03-02', '2026-03-31']],
+  ] as const) {
+    const { emulator, issued } = await recurring({ ...monthEnds, ...values })
+    emulator.clock.advance('3 months')
+    expect(issued().map(({ sell_date }) => sell_date)).toEqual(months)
+    expect(issued().map(({ issue_date }) => issue_date)).toEqual(['2026-02-02', '2026-03-02', '2026-03-31'])
+  }
+})

@@ -51,9 +51,9 @@ export const recurringFields = {
     Whether the copies get the kind vat, whichever kind the document of invoice_id has.`,
   create_as_paid: flag('facts 2.23')`Whether the invoices are created with the status paid.`,
   only_year_month: flag('facts 2.23')`
-    Whether the date of sale is the month alone, as YYYY-MM. It excludes end_of_month_sell_date.`,
+    Whether the date of sale is the month of the schedule alone, as YYYY-MM. It excludes end_of_month_sell_date.`,
   end_of_month_sell_date: flag('facts 2.23')`
-    Whether the date of sale is the last day of the month. It excludes only_year_month.`,
+    Whether the date of sale is the last day of the month of the schedule. It excludes only_year_month.`,
   department_id: reference('departments', 'facts 2.23')`
     The seller when there is no invoice_id; with invoice_pattern, also the department that is counted for.`,
   client_id: reference('clients', 'facts 2.23')`The buyer when there is no invoice_id.`,

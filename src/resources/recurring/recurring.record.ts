@@ -55,9 +55,9 @@ export interface Recurring {
   readonly convert_to_vat_invoice: boolean
   /** Whether the invoices are created with the status paid. A boolean. Default: false. */
   readonly create_as_paid: boolean
-  /** Whether the date of sale is the month alone, as YYYY-MM. It excludes end_of_month_sell_date. A boolean. Default: false. */
+  /** Whether the date of sale is the month of the schedule alone, as YYYY-MM. It excludes end_of_month_sell_date. A boolean. Default: false. */
   readonly only_year_month: boolean
-  /** Whether the date of sale is the last day of the month. It excludes only_year_month. A boolean. Default: false. */
+  /** Whether the date of sale is the last day of the month of the schedule. It excludes only_year_month. A boolean. Default: false. */
   readonly end_of_month_sell_date: boolean
   /** The seller when there is no invoice_id; with invoice_pattern, also the department that is counted for. The id of one of the departments. */
   readonly department_id: number | null

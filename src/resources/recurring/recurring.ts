@@ -75,6 +75,12 @@ export const recurringBehaviours = [
     'The sale date is the issue date; with only_year_month its month, with end_of_month_sell_date the last day of the month',
     'facts 2.23',
   ),
+  behaviour(
+    'recurring-invoices/sale-month',
+    'With only_year_month or end_of_month_sell_date, the month of the sale is that of the schedule, also when issue_working_day_only moves the issue into the next month: a monthly schedule sells each month once',
+    'assumed',
+    'the clock',
+  ),
   behaviour('recurrings/ended', 'After end_date nothing is issued, and the state is finished', 'facts 2.23'),
   behaviour(
     'recurrings/end-removed',

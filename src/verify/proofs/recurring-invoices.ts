@@ -60,6 +60,8 @@ export const recurringInvoicesProofs = [
     for (const { definition, issued } of await issuedByDefinitions(account, (one) => !one.custom_sell_date)) {
       const day = issued.issue_date!
       const { only_year_month: isMonth, end_of_month_sell_date: isEnd } = definition
+      // A weekend may have moved the issue into the month after the sale.
+      if (definition.issue_working_day_only && (isMonth || isEnd)) continue
       const expected = isMonth ? day.slice(0, 7) : isEnd ? endOfMonth(day) : day
       expectEqual(`sale date of ${issued.number}`, issued.sell_date, expected)
     }

@@ -52,8 +52,10 @@ function valuesOf(recurring: StoredRecurring, scope: AccountScope): Record<strin
 }
 
 function saleDate(recurring: StoredRecurring, template: StoredInvoice | undefined, day: string): string {
-  if (recurring.only_year_month) return day.slice(0, 7)
-  if (recurring.end_of_month_sell_date) return endOfMonth(day)
+  // A weekend may move the issue into the next month, but not what was sold.
+  const scheduled = recurring.next_invoice_date ?? day
+  if (recurring.only_year_month) return scheduled.slice(0, 7)
+  if (recurring.end_of_month_sell_date) return endOfMonth(scheduled)
   return template?.sell_date === 'off' ? 'off' : day
 }
 
