@@ -2,6 +2,9 @@ import type Big from 'big.js'
 import { decimalText, divideMoney, exactDecimal, isZero, roundMoney, zero } from './money.ts'
 import { netFromGross, rateOf } from './tax.ts'
 
+/** The prices of a line. Of several that are sent, the first in this order decides (facts 2.8). */
+export const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
+
 /** The price data of a line: canonical decimals, and the tax as it was sent ("23", "zw"). */
 export interface PricedLine {
   quantity: string

@@ -9,6 +9,14 @@ interface Sent {
   readonly contentType?: string
 }
 
+/**
+ * Whether a text can be a segment of a path. URLs resolve an empty one and points, so the request would reach another
+ * endpoint.
+ */
+export function isSegment(text: string): boolean {
+  return !/^\.{0,2}$/.test(text)
+}
+
 /** Sends requests to the admin API of an emulator in another process. */
 export class AdminClient {
   /**

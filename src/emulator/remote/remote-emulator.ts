@@ -9,7 +9,7 @@ import type { Coverage } from '../../kernel/request/coverage.ts'
 import type { NewAccount } from '../../resources/account/new-account.ts'
 import type { RequestDiagnostic } from '../../state/journal-row.ts'
 import { accountToExport, checkNewAccount } from '../views/account-options.ts'
-import type { AdminClient } from './admin-client.ts'
+import { type AdminClient, isSegment } from './admin-client.ts'
 import { type RemoteAccount, remoteAccount } from './remote-account.ts'
 import {
   type RemoteOutbox,
@@ -120,7 +120,7 @@ export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulato
   const [first] = await accounts()
   /** @throws NotFoundError for a prefix that would name another path, such as an empty one */
   const pathOf = async (prefix: string) => {
-    if (!/^\.{0,2}$/.test(prefix)) return `/accounts/${encodeURIComponent(prefix)}`
+    if (isSegment(prefix)) return `/accounts/${encodeURIComponent(prefix)}`
     const known = (await accounts()).map((account) => account.prefix)
     throw notFoundAmong('FAKETURA_UNKNOWN_ACCOUNT', 'account', prefix, known)
   }

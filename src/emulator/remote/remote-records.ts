@@ -4,7 +4,7 @@ import type { Built } from '../../fixtures/recipes/builder-content.ts'
 import { comparingAmounts, contains, isAsymmetric } from '../matching/contains.ts'
 import type { IdOrAlias, RecordPattern } from '../views/records.ts'
 import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
-import type { AdminClient } from './admin-client.ts'
+import { type AdminClient, isSegment } from './admin-client.ts'
 import { acceptedBy, evaluatedPattern, holdsMatcher, refuseMatchers, sentRecord } from './sent-values.ts'
 
 /** The records of one resource in one account of an emulator in another process. */
@@ -99,8 +99,7 @@ export function remoteRecords<Record extends object>(
 ): RemoteRecords<Record> {
   const resource = path.slice(path.lastIndexOf('/') + 1)
   const at = (id: IdOrAlias) => {
-    // URLs resolve these, so the request would reach another endpoint.
-    if (/^\.{0,2}$/.test(String(id))) {
+    if (!isSegment(String(id))) {
       throw new NotFoundError('FAKETURA_UNKNOWN_RECORD', wrongValue('id', id, idOrAliasOf(resource)))
     }
     return `${path}/${encodeURIComponent(id)}`

@@ -7,7 +7,7 @@ import { instant, readTime } from '../../state/clock.ts'
 import { clockSetOptions, startOfClock } from '../../state/time-kinds.ts'
 import type { AccountClock, EmulatorClock, Happening } from '../emulator-clock.ts'
 import type { Change } from '../record-changes.ts'
-import type { AdminClient } from './admin-client.ts'
+import { type AdminClient, isSegment } from './admin-client.ts'
 import type { PromiseMethods } from './promise-methods.ts'
 import { sentValue } from './sent-values.ts'
 
@@ -108,8 +108,7 @@ const origins = new WeakMap<RemoteSnapshot, string>()
 
 function idOf(snapshot: RemoteSnapshot, { url }: AdminClient): string {
   const { id }: { readonly id?: unknown } = snapshot ?? {}
-  // URLs resolve points, so the request would reach another endpoint.
-  if (typeof id === 'string' && !/^\.{0,2}$/.test(id)) {
+  if (typeof id === 'string' && isSegment(id)) {
     const origin = origins.get(snapshot) ?? url
     if (origin === url) return id
     throw new ArgumentError(

@@ -3,9 +3,7 @@ import { integer } from '../../kernel/card/fields/integer.ts'
 import { structure } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-
-/** The prices of one side. The first one that is sent decides. */
-export const sidePrices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
+import { prices } from '../../rules/line-totals.ts'
 
 /** One side of a corrected line, with the same names and meanings as in the line. */
 const row = {
@@ -31,5 +29,5 @@ const row = {
 export function correctionRow() {
   const options = { visibility: 'requested', requestedBy: 'correction_positions=full' } as const
   // A stored price contradicts a new one, or a total another quantity; a rule works out the price that stays.
-  return structure(row, 'facts 2.11', options, { cleared: sidePrices, by: ['quantity', ...sidePrices] })
+  return structure(row, 'facts 2.11', options, { cleared: prices, by: ['quantity', ...prices] })
 }

@@ -1,8 +1,8 @@
 import { completedRows, type Fakes, type RecipeValues, recipe } from '../../kernel/card/recipe.ts'
+import { prices } from '../../rules/line-totals.ts'
 import { isNo, priceOf } from '../shared/recipe-values.ts'
 
 const buyerNames = ['client_id', 'buyer_name', 'buyer_first_name', 'buyer_last_name', 'buyer_tax_no']
-const prices = ['price_net', 'price_gross', 'total_price_net', 'total_price_gross']
 
 /** Sales to one of the account's clients, or to a generated buyer, with one to three positions. */
 export const invoiceRecipe = recipe({

@@ -1,8 +1,7 @@
 import { isSameRate } from '../../../rules/document-totals.ts'
-import { lineTotals } from '../../../rules/line-totals.ts'
+import { lineTotals, prices } from '../../../rules/line-totals.ts'
 import { decimalText, divideMoney, exactDecimal, isZero, multiply, subtract } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
-import { sidePrices } from '../correction-row.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -87,11 +86,11 @@ export function sideOf(line: StoredInvoicePosition, side: Side) {
   } satisfies StoredInvoicePosition
 }
 
-type PricedSide = Pick<Side, 'quantity' | (typeof sidePrices)[number]>
+type PricedSide = Pick<Side, 'quantity' | (typeof prices)[number]>
 
 /** Whether a side has a price of its own. */
 export function isPriced(side: PricedSide): boolean {
-  return sidePrices.some((price) => side[price] !== null)
+  return prices.some((price) => side[price] !== null)
 }
 
 /** A side without a price, with the unit price of the first side that has one. */

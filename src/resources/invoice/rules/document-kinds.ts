@@ -4,7 +4,7 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { reasonAgainst } from '../../../kernel/card/reason.ts'
 import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { isSameRate } from '../../../rules/document-totals.ts'
-import { lineTotals } from '../../../rules/line-totals.ts'
+import { lineTotals, prices } from '../../../rules/line-totals.ts'
 import { decimalText, exactDecimal, isNear, subtract } from '../../../rules/money.ts'
 import { netFromGross, rateOf } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
@@ -179,8 +179,6 @@ const noMargin = {
 function netOf(gross: string, rate: string): string {
   return decimalText(netFromGross(exactDecimal(gross), rateOf(rate)))
 }
-
-const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net']
 
 export const documentKindBehaviours = [
   behaviour(

@@ -1,7 +1,7 @@
 import { formatValue } from '../../../checks/format-value.ts'
 import { rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
-import { lineTotals, type PricedLine } from '../../../rules/line-totals.ts'
+import { lineTotals, type PricedLine, prices } from '../../../rules/line-totals.ts'
 import { isNear, isZero } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
@@ -13,7 +13,7 @@ import { rateOfDepartment } from './department-defaults.ts'
 import { rateOfKind } from './document-kinds.ts'
 import { listedPrice } from './listed-price.ts'
 import { destinationRate } from './one-stop-shop.ts'
-import { isNamed, prices, productValueRules } from './product-values.ts'
+import { isNamed, productValueRules } from './product-values.ts'
 
 /** Fields that determine the amounts of a position. */
 const pricing = [...prices, 'quantity', 'product_id'] as const

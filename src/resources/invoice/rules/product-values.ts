@@ -1,12 +1,10 @@
 import { rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import { prices } from '../../../rules/line-totals.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
-
-/** The prices that define a position, in order of precedence: the line total wins (facts 2.8). */
-export const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
 
 type NamedLine = StoredInvoicePosition & { readonly name: string }
 
