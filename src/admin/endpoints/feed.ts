@@ -53,7 +53,7 @@ export function rowsOf<Row extends { readonly account: string | null }, Pattern 
 
 type FeedOwner = Controls['emulator'] | ReturnType<typeof knownAccount>
 
-function ownerOf(account: string | undefined, controls: Controls): FeedOwner {
+export function ownerOf(account: string | undefined, controls: Controls): FeedOwner {
   return account === undefined ? controls.emulator : knownAccount(controls, account)
 }
 
@@ -68,9 +68,8 @@ interface FeedOf<Row> {
     waitFor(pattern: object, options?: WaitOptions): Promise<Row>
     filter(pattern: object): readonly Row[]
     nearMisses(pattern: object): string
+    clear(): void
   }
-  /** @param account prefix of the account whose rows to delete; all accounts by default */
-  clear(controls: Controls, account: string | undefined): void
   shown(row: Row, controls: Controls): object | Promise<object>
   /** A row as a search returns it, and its schema. */
   readonly found: { readonly schema: JsonSchema; row(row: Row): object }
@@ -78,7 +77,7 @@ interface FeedOf<Row> {
 
 /** The endpoints of every feed: one clears it, one waits for a row. */
 export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly Endpoint[] {
-  const { one, many, row, feed, clear, shown, found } = source
+  const { one, many, row, feed, shown, found } = source
   return [
     endpoint({
       method: 'DELETE',
@@ -87,7 +86,7 @@ export function feedEndpoints<Row>(path: string, source: FeedOf<Row>): readonly 
       query: { account: { kind: filledText, about: 'Prefix of the account' } },
       response: { about: 'They are deleted', schema: schemaReference('done') },
       handle({ account }, controls) {
-        clear(controls, account === undefined ? undefined : knownAccount(controls, account).prefix)
+        feed(ownerOf(account, controls)).clear()
         return { ok: true }
       },
     }),

@@ -5,7 +5,6 @@ import { Bytes, endpoint } from '../endpoint.ts'
 import { unknown } from '../refusal.ts'
 import { outboxRow } from '../rows.ts'
 import { schemaReference } from '../schemas.ts'
-import { knownAccount } from './account-of.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
 const fits = { kind: filledText, about: 'Only messages with exactly this value' } as const
@@ -24,8 +23,6 @@ export const outboxEndpoints = [
     many: 'messages',
     row: schemaReference('wholeMessage'),
     feed: ({ outbox }) => outbox,
-    clear: (controls, account) =>
-      (account === undefined ? controls.emulator : knownAccount(controls, account)).outbox.clear(),
     shown: wholeMessage,
     found: {
       schema: schemaReference('foundMessage'),

@@ -5,7 +5,7 @@ import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { schemaReference } from '../schemas.ts'
 import { knownAccount } from './account-of.ts'
-import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
+import { feedEndpoints, feedRow, ownerOf, rowId, rowsOf } from './feed.ts'
 import { prefixParameter } from './owners.ts'
 
 const fits = { kind: filledText, about: 'Only requests with exactly this value' } as const
@@ -65,7 +65,6 @@ export const requestEndpoints = [
     many: 'requests',
     row: schemaReference('wholeRequest'),
     feed: ({ requests }) => requests,
-    clear: (controls, account) => requestsOf(controls, account).clear(),
     shown: wholeRequest,
     found: {
       schema: schemaReference('foundRequest'),
@@ -77,8 +76,7 @@ export const requestEndpoints = [
     path: '/diagnostics',
     summary: 'Lists probable mistakes in the logged requests, and in records that a program wrote',
     query: { account: { kind: filledText, about: 'Only diagnostics of this account' } },
-    handle: ({ account }, controls) =>
-      (account === undefined ? controls.emulator : knownAccount(controls, account)).diagnostics(),
+    handle: ({ account }, controls) => ownerOf(account, controls).diagnostics(),
   }),
   endpoint({
     ...diagnosticsEndpoint,
@@ -96,10 +94,6 @@ export const requestEndpoints = [
     handle: (_, { emulator }) => emulator.coverage(),
   }),
 ]
-
-function requestsOf(controls: Controls, account: string | undefined) {
-  return (account === undefined ? controls.emulator : knownAccount(controls, account)).requests
-}
 
 /** A row with both messages, and with the request as curl, as a fixture and as a test. */
 async function wholeRequest(row: JournalRow, { emulator: { requests } }: Controls): Promise<object> {

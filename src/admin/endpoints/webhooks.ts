@@ -4,7 +4,6 @@ import { deliveryStates } from '../../state/deliveries.ts'
 import { endpoint } from '../endpoint.ts'
 import { ofAccount } from '../pattern.ts'
 import { schemaReference } from '../schemas.ts'
-import { knownAccount } from './account-of.ts'
 import { feedEndpoints, feedRow, rowId, rowsOf } from './feed.ts'
 
 const fits = { kind: filledText, about: 'Only deliveries with exactly this value' } as const
@@ -36,8 +35,6 @@ export const webhookEndpoints = [
     many: 'deliveries',
     row: schemaReference('delivery'),
     feed: ({ webhooks }) => ('deliveries' in webhooks ? webhooks.deliveries : webhooks),
-    clear: (controls, account) =>
-      (account === undefined ? controls.emulator : knownAccount(controls, account)).webhooks.clear(),
     shown: (delivery) => delivery,
     found: { schema: schemaReference('delivery'), row: (delivery) => delivery },
   }),
