@@ -1,48 +1,26 @@
-import { beforeEach, onTestFinished, expect as plain, test } from 'vitest'
+import { beforeEach, expect as plain, test } from 'vitest'
 import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
 import { expect } from '../../src/testing/expect.ts'
+import { type Client, open } from '../support/client.ts'
+import { complaint } from '../support/complaint.ts'
 import { demoToken } from '../support/demo-token.ts'
 
+let client: Client
 let emulator: Emulator
 let account: Account
 
 beforeEach(async () => {
-  emulator = await createEmulator({ listen: false, now: '2026-01-15' })
-  onTestFinished(() => emulator.close())
-  account = emulator.account()
+  client = await open()
+  ;({ emulator, account } = client)
 })
 
 const positions = [{ name: 'Hosting', tax: 23, total_price_gross: 246, quantity: 2 }]
 
-/** An invoice with only the required fields. */
-function invoice(values: object = {}) {
-  return account.invoices.create({ buyer_name: 'Bloom', buyer_email: 'ann@bloom.test', positions, ...values })
-}
-
-function send(method: string, path: string, content?: object): Promise<Response> {
-  const mark = path.includes('?') ? '&' : '?'
-  return emulator.fetch(content ? path : `${path}${mark}api_token=${account.apiToken}`, {
-    method,
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: content && JSON.stringify({ api_token: account.apiToken, ...content }),
-  })
-}
-
-/** The message of a failing assertion. */
-function complaint(assertion: () => void): string {
-  try {
-    assertion()
-  } catch (error) {
-    return (error as Error).message
-  }
-  throw new Error('the assertion holds')
-}
-
 test('a failing matcher shows the latest three diagnostics, each once', async () => {
-  const misspelt = (name: string) => send('POST', '/clients.json', { client: { name: 'Ann', [name]: 'x' } })
+  const misspelt = (name: string) => client.post('/clients.json', { client: { name: 'Ann', [name]: 'x' } })
   expect(account).not.toHaveClient()
   plain(complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))).not.toContain('request')
-  await send('POST', '/invoices.json', { invoice: { odi: 'A-7', buyer_name: 'Bloom', positions } })
+  await client.post('/invoices.json', { invoice: { odi: 'A-7', buyer_name: 'Bloom', positions } })
   const cause = /\nrequest 1 POST \/invoices\.json: unknown field "odi" in invoice; did you mean "oid"\?$/
   plain(complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))).toMatch(cause)
   plain(complaint(() => expect(account).toHaveInvoice({ buyer_name: 'Bloom' }, { times: 2 }))).toMatch(cause)
@@ -61,16 +39,16 @@ test('a failing matcher shows the latest three diagnostics, each once', async ()
 })
 
 test('a failing matcher names the writes that were refused', async () => {
-  const create = (invoice: object) => send('POST', '/invoices.json', { invoice })
+  const create = (invoice: object) => client.post('/invoices.json', { invoice })
   const said = () => complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))
-  await send('GET', '/invoices/7.json')
+  await client.get('/invoices/7.json')
   plain(said()).not.toContain('refused')
   await create({ oid: 'A-7', positions: [{ name: 'Lamp' }], buyer_name: '' })
   plain(said()).toMatch(
     /^no invoices at all\n1 create was refused: 422 buyer_name .+ \(request 2 POST \/invoices\.json\)$/m,
   )
   await create({ oid: 'A-7', positions: [{ name: 'Lamp' }], buyer_name: '' })
-  await send('DELETE', '/invoices/7.json')
+  await client.delete('/invoices/7.json')
   plain(said().split('\n').slice(-2)).toEqual([
     '1 delete was refused: 404 Not found (request 4 DELETE /invoices/7.json)',
     plain.stringMatching(
@@ -82,7 +60,7 @@ test('a failing matcher names the writes that were refused', async () => {
   plain(said()).toContain('\n1 create was refused: 503 by fault 1 (request 5 POST /invoices.json)')
   plain(complaint(() => expect(account).toHaveSentEmail())).toContain('1 create was refused: 503')
   plain(complaint(() => expect(emulator.createAccount()).toHaveInvoice())).not.toContain('refused')
-  invoice({ oid: 'A-7' })
+  account.invoices.create({ oid: 'A-7', buyer_name: 'Bloom', positions })
   plain(complaint(() => expect(account).not.toHaveInvoice({ oid: 'A-7' }))).not.toContain('refused')
 })
 

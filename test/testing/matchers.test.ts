@@ -1,16 +1,18 @@
-import { beforeEach, onTestFinished, expect as plain, test } from 'vitest'
+import { beforeEach, expect as plain, test } from 'vitest'
 import { type Account, ArgumentError, createEmulator, type Emulator } from '../../src/index.ts'
 import { expect } from '../../src/testing/expect.ts'
 import { matchers } from '../../src/testing/matchers.ts'
+import { type Client, open } from '../support/client.ts'
+import { complaint } from '../support/complaint.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
 
+let client: Client
 let emulator: Emulator
 let account: Account
 
 beforeEach(async () => {
-  emulator = await createEmulator({ listen: false, now: '2026-01-15' })
-  onTestFinished(() => emulator.close())
-  account = emulator.account()
+  client = await open()
+  ;({ emulator, account } = client)
 })
 
 const positions = [{ name: 'Hosting', tax: 23, total_price_gross: 246, quantity: 2 }]
@@ -18,25 +20,6 @@ const positions = [{ name: 'Hosting', tax: 23, total_price_gross: 246, quantity:
 /** An invoice with only the required fields. */
 function invoice(values: object = {}) {
   return account.invoices.create({ buyer_name: 'Bloom', buyer_email: 'ann@bloom.test', positions, ...values })
-}
-
-function send(method: string, path: string, content?: object): Promise<Response> {
-  const mark = path.includes('?') ? '&' : '?'
-  return emulator.fetch(content ? path : `${path}${mark}api_token=${account.apiToken}`, {
-    method,
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: content && JSON.stringify({ api_token: account.apiToken, ...content }),
-  })
-}
-
-/** The message of a failing assertion. */
-function complaint(assertion: () => void): string {
-  try {
-    assertion()
-  } catch (error) {
-    return (error as Error).message
-  }
-  throw new Error('the assertion holds')
 }
 
 test('toHaveInvoice matches all values, and its message lists the closest invoices', () => {
@@ -164,7 +147,7 @@ test('toHaveContiguousNumbers refuses an account without invoices', () => {
 
 test('toHaveSentEmail finds by recipient, subject and attachment', async () => {
   const { id } = invoice()
-  await send('POST', `/invoices/${id}/send_by_email.json?email_pdf=true`)
+  await client.post(`/invoices/${id}/send_by_email.json?email_pdf=true`, {})
   for (const owner of [account, emulator]) {
     expect(owner).toHaveSentEmail({ to: 'ann@bloom.test', attachment: /\.pdf$/ }, { times: 1 })
     expect(owner).not.toHaveSentEmail({ to: 'nobody@bloom.test' })
@@ -176,7 +159,7 @@ test('toHaveSentEmail finds by recipient, subject and attachment', async () => {
 })
 
 test('toHaveReceivedRequest finds by operation, status and body', async () => {
-  await send('POST', '/clients.json', { client: { name: 'Birch' } })
+  await client.post('/clients.json', { client: { name: 'Birch' } })
   for (const owner of [account, emulator]) {
     expect(owner).toHaveReceivedRequest({ operation: 'clients.create', status: 201 }, { times: 1 })
     expect(owner).toHaveReceivedRequest({ body: { client: { name: 'Birch' } } })
@@ -193,8 +176,8 @@ test('toHaveReceivedRequest finds by operation, status and body', async () => {
 test('toHaveNoDiagnostics shows the request and the probable mistake', async () => {
   const stranger = emulator.createAccount()
   expect(account).toHaveNoDiagnostics()
-  await send('POST', '/clients.json', { client: { name: 'Birch', exernal_id: 'crm-7' } })
-  await send('GET', '/client.json')
+  await client.post('/clients.json', { client: { name: 'Birch', exernal_id: 'crm-7' } })
+  await client.get('/client.json')
   expect(stranger).toHaveNoDiagnostics()
   expect(emulator).not.toHaveNoDiagnostics()
   const said = complaint(() => expect(account).toHaveNoDiagnostics())
