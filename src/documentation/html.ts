@@ -1,4 +1,5 @@
 import { marked } from 'marked'
+import { escapeHtml } from '../documents/html.ts'
 import { anchorOf } from './anchor.ts'
 import { type Page, withLinks } from './pages.ts'
 
@@ -30,7 +31,7 @@ function htmlOf(pages: readonly Page[], slug: string, title: string, markdown: s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${slug === '' ? '' : `${escaped(title)} · `}faketura</title>
+<title>${slug === '' ? '' : `${escapeHtml(title)} · `}faketura</title>
 <link rel="icon" href="${up}assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${up}assets/docs.css">
 </head>
@@ -54,12 +55,12 @@ ${articleOf(withLinks(markdown, slug || 'README', addressOf))}
 function navigation(pages: readonly Page[], slug: string, addressOf: (slug: string) => string): string {
   const linkTo = (page: Page) => {
     const current = page.slug === slug ? ' aria-current="page"' : ''
-    return `<li><a href="${addressOf(page.slug)}"${current}>${escaped(page.title)}</a></li>`
+    return `<li><a href="${addressOf(page.slug)}"${current}>${escapeHtml(page.title)}</a></li>`
   }
   return [...new Set(pages.map(({ section }) => section))]
     .map((section) => {
       const links = pages.filter((page) => page.section === section).map(linkTo)
-      return `<p>${escaped(section)}</p>\n<ul>\n${links.join('\n')}\n</ul>`
+      return `<p>${escapeHtml(section)}</p>\n<ul>\n${links.join('\n')}\n</ul>`
     })
     .join('\n')
 }
@@ -83,8 +84,4 @@ function articleOf(markdown: string): string {
   const contents =
     sections.length > 2 ? `<ul class="contents" aria-label="On this page">${sections.join('')}</ul>\n` : ''
   return body.replace('</h1>\n', `</h1>\n${contents}`)
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

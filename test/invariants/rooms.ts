@@ -214,7 +214,7 @@ export const directions: Readonly<Record<string, Direction>> = {
     ],
   },
   // It controls an emulator that is handed to it, and says what is known of it.
-  documentation: { imports: ['assets'] },
+  documentation: { imports: ['assets', 'documents'] },
   admin: {
     imports: [
       'assets',
