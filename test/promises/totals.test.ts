@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { totalsProofs } from '../../src/verify/proofs/totals.ts'
+import { promise } from '../promise.ts'
 import { type Invoice, open } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
@@ -85,4 +86,18 @@ test('products_margin follows the lines, even when the net total stays', async (
   await client.update('products', jug.id, { purchase_price_net: 1 })
   // The same lines again are no other lines.
   expect(await marginAfter({ oid: 'order-1', positions: [other] })).toBe('40.0')
+})
+
+promise('totals/stated', async () => {
+  const client = await open()
+  const { invoices } = client.account
+  const { id } = invoices.create({ buyer_name: 'A', price_gross: '246', price_net: '200', status: 'paid' })
+  const totals = ['200.0', '46.0', '246.0']
+  expect(await client.one('invoices', id)).toMatchObject({ status: 'paid', paid: '246.0' })
+  expect(amountsOf(await client.update('invoices', id, { description: 'x' }))).toEqual(totals)
+  await client.post(`/invoices/${id}/change_status.json?status=sent`, {})
+  expect(amountsOf(await client.one('invoices', id))).toEqual(totals)
+  const positions = [{ name: 'x', tax: 23, total_price_gross: 12.3 }]
+  const changed = await client.update('invoices', id, { positions })
+  expect(amountsOf(changed)).toEqual(['10.0', '2.3', '12.3'])
 })

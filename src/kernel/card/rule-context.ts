@@ -18,6 +18,8 @@ export interface RuleContext {
   readonly sent: ReadonlySet<string>
   /** Everything that was sent, decoded; includes fields that no record stores. */
   readonly input: Readonly<Record<string, unknown>>
+  /** Values of a new record that its rules cannot change, from a fixture or a call; a request has none. */
+  readonly pinned: Readonly<Record<string, unknown>> | undefined
   /** The record before the write; undefined for a new one. */
   readonly before: Row | undefined
   readonly account: StoredAccount

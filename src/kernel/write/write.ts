@@ -38,7 +38,7 @@ export function createRecord(scope: AccountScope, resource: Resource, sent: Deco
   const pinned = pinning && pinsOf(resource.fields, sent, pinning)
   const inherited = resource.inheritValues?.(sent.values, scope)
   const whole = inherited ? withInherited(sent, decodeFields(resource.fields, inherited.values)) : sent
-  const write = new Write(scope, resource, 'create', whole, undefined, pinning)
+  const write = new Write(scope, resource, 'create', whole, undefined, pinning, pinned)
   const draft = write.draft
   for (const [name, value] of Object.entries(inherited?.stored ?? {}))
     if (!write.sent.has(name)) draft[name] = value
@@ -121,6 +121,7 @@ class Write implements RuleContext {
     decoded: Decoded,
     readonly before: Row | undefined,
     pinning?: Pinning,
+    readonly pinned: RuleContext['pinned'] = undefined,
   ) {
     this.failures = failuresOf(decoded)
     this.refusals = decoded.refusals

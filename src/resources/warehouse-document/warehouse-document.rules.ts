@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../../checks/format-value.ts'
 import { effect, rowRule, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
@@ -150,10 +151,14 @@ export const warehouseDocumentRules = [
   ),
   rule<StoredWarehouseDocument>(
     'warehouse-documents/totals',
-    'Totals are the sums of the lines, by purchase price for goods received and moved, by price for goods issued',
+    'Totals are the sums of the lines, by purchase price for goods received and moved, by price for goods issued; an update calculates them again when it changes what they add up',
     'assumed',
     written,
-    (document) => totalsOf(document),
+    (document, context) => {
+      const before = context.before as StoredWarehouseDocument | undefined
+      const totals = totalsOf(document)
+      return before && isDeepStrictEqual(totalsOf(before), totals) ? undefined : totals
+    },
   ),
   rule<StoredWarehouseDocument>(
     'warehouse-documents/number',

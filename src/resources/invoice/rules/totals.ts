@@ -87,20 +87,39 @@ export const totalsRules = [
     'Document totals are the sums of the lines after discount; the lines keep their totals before discount',
     'observed 5.7',
     ['create', 'update'],
-    (invoice, context) => documentTotals(...addends(invoice, context)),
+    (invoice, context) => {
+      const before = context.before as StoredInvoice | undefined
+      if (before && addingUp.every((name) => isUnchanged(name, before, invoice))) return undefined
+      const totals = documentTotals(...addends(invoice, context))
+      const former = before && documentTotals(...addends(before, context))
+      const names = ['price_net', 'price_tax', 'price_gross'] as const
+      return names.every((name) => former?.[name] === totals[name]) ? undefined : totals
+    },
+  ),
+  rule<StoredInvoice>(
+    'totals/stated',
+    'Totals that a fixture or a call states for a document decide what is paid of it, and stay until an update changes what the lines add up to; a missing price_tax is price_gross less price_net',
+    'assumed',
+    ['create'],
+    (invoice, { pinned }) => (pinned === undefined ? undefined : statedTotals(invoice, pinned)),
+    'an emulator',
   ),
   rule<StoredInvoice>(
     'totals/product-cache',
     'product_cache is the name of a single position, or the first six letters of each; product_id is that of a single position',
     'observed 5.4',
     ['create', 'update'],
-    ({ positions }) => ({
-      product_cache:
-        positions.length === 1
-          ? positions[0]!.name
-          : positions.map((position) => (position.name ?? '').slice(0, 6)).join(', '),
-      product_id: positions.length === 1 ? positions[0]!.product_id : null,
-    }),
+    (invoice, { before }) => {
+      if (before && isUnchanged('positions', before as StoredInvoice, invoice)) return undefined
+      const { positions } = invoice
+      return {
+        product_cache:
+          positions.length === 1
+            ? positions[0]!.name
+            : positions.map((position) => (position.name ?? '').slice(0, 6)).join(', '),
+        product_id: positions.length === 1 ? positions[0]!.product_id : null,
+      }
+    },
   ),
   rule<StoredInvoice>(
     'totals/products-margin',
@@ -110,10 +129,7 @@ export const totalsRules = [
     (invoice, context) => {
       const before = context.before as StoredInvoice | undefined
       const { positions } = invoice
-      // Unchanged rows are the stored ones, so they compare as equal.
-      const isRewritten =
-        before?.positions.length !== positions.length ||
-        positions.some((position, at) => position !== before.positions[at])
+      const isRewritten = !before || !isUnchanged('positions', before, invoice)
       const isRated = context.sent.has('currency') || context.sent.has('income')
       if (before?.price_net === invoice.price_net && !isRewritten && !isRated) return undefined
       const costs = positions.map((position) => costOf(position, invoice, context))
@@ -125,6 +141,34 @@ export const totalsRules = [
     },
   ),
 ]
+
+/** What the totals of a document are calculated from. */
+const addingUp = [
+  'positions',
+  'show_discount',
+  'discount_kind',
+  'calculating_strategy',
+  'deducted_advances',
+] as const
+
+function isUnchanged(name: (typeof addingUp)[number], before: StoredInvoice, after: StoredInvoice): boolean {
+  if (name !== 'positions' || before.positions.length !== after.positions.length)
+    return before[name] === after[name]
+  // Unchanged rows are the stored ones, so they compare as equal.
+  return after.positions.every((position, at) => position === before.positions[at])
+}
+
+type Totals = Pick<StoredInvoice, 'price_net' | 'price_gross' | 'price_tax'>
+
+/** The stated totals of a document; the one that is missing follows from the two others. */
+function statedTotals(calculated: Totals, pinned: Partial<Totals>): Totals | undefined {
+  const { price_net: net, price_gross: gross, price_tax: tax } = pinned
+  if (net === undefined && gross === undefined && tax === undefined) return undefined
+  const known = { ...calculated, ...(net && { price_net: net }), ...(gross && { price_gross: gross }) }
+  if (!tax) return { ...known, price_tax: subtract(known.price_gross ?? '0.0', known.price_net ?? '0.0') }
+  if (!gross) return { ...known, price_tax: tax, price_gross: sum([known.price_net ?? '0.0', tax]) }
+  return { ...known, price_tax: tax, price_net: net ?? subtract(gross, tax) }
+}
 
 /** The purchase cost of a line; undefined if it is unknown. */
 function costOf(
