@@ -21,7 +21,7 @@ function toHaveSentEmail(
   const { outbox } = owner
   return verdict({
     owner,
-    one: 'have sent an e-mail',
+    one: 'sent an e-mail',
     pattern,
     options,
     found: when(outbox.filter(pattern), (messages) =>
@@ -42,7 +42,7 @@ function toHaveReceivedRequest(
   const { requests } = owner
   return verdict({
     owner,
-    one: 'have received a request',
+    one: 'received a request',
     pattern,
     options,
     found: when(requests.filter(pattern), (rows) => rows.map(requested)),

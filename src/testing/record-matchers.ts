@@ -33,7 +33,7 @@ function recordMatcher<Record>(
     const records: Searchable = account[collection]
     return verdict({
       owner: account,
-      one: `have ${one}`,
+      one,
       pattern,
       options,
       found: when(records.filter(pattern), (found) => found.map(brief)),

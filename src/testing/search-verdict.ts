@@ -16,7 +16,7 @@ export interface Times {
 export interface Search {
   /** The account or emulator; its requests may explain a failure. */
   readonly owner: FeedOwner
-  /** Such as `have an invoice`. */
+  /** What the owner should have: such as `an invoice`, or `sent an e-mail`. */
   readonly one: string
   readonly pattern: object | undefined
   readonly options: Times | undefined
@@ -46,15 +46,15 @@ export function verdict({
 }: Search): ValueOrPromise<MatcherResult> {
   const times = timesOf(options)
   const isPassed = (count: number) => (times === undefined ? count > 0 : count === times)
-  const what = `to ${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${formatValue(pattern, 2)}` : ''}`
+  const what = `${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${formatValue(pattern, 2)}` : ''}`
   const wanted = times === undefined ? what : `${what} ${times === 1 ? 'once' : `${times} times`}`
   const message = (gap: string | undefined, all: readonly string[], missed: string, ...causes: Causes) => {
     const pass = isPassed(all.length)
     const listed = all.length === 0 ? missed : `there ${all.length === 1 ? 'is' : 'are'} ${list(all)}`
     const cause = pass ? '' : causesText(...causes)
     const claim = gap
-      ? `cannot decide whether ${nameOf(owner)} ${wanted.replace(/^to have/, 'has')}${gap}`
-      : `expected ${nameOf(owner)} ${pass ? 'not ' : ''}${wanted}`
+      ? `cannot decide whether ${nameOf(owner)} has ${wanted}${gap}`
+      : `expected ${nameOf(owner)} ${pass ? 'not ' : ''}to have ${wanted}`
     return `${claim}\n${listed}${cause}`
   }
   return when(found, (all) => {
