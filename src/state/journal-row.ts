@@ -104,9 +104,9 @@ export function isReleased({ request }: Pick<JournalRow, 'request'>): boolean {
   return request.note === evicted.note
 }
 
-/** Whether a message has only the beginning of its body. */
-export function isShortened({ note }: JournalMessage): boolean {
-  return note?.startsWith(shortened) === true
+/** Whether a message has only the beginning of its body: a note is beside it, and not instead of it. */
+export function isShortened({ body, note }: JournalMessage): boolean {
+  return body !== null && note !== undefined
 }
 
 /**
@@ -154,8 +154,6 @@ export function requestChanges(mutations: readonly Mutation[]): RequestChange[] 
   )
 }
 
-const shortened = 'the first '
-
 /** Maximum number of characters of a body to show. */
 const maxShown = 64 * 1024
 
@@ -175,7 +173,7 @@ function messageOf(
   // Masked after it is cut; a secret that is cut in two is masked to its end.
   const masked = withoutTokens(mask(text.slice(0, maxShown)))
   if (text.length <= maxShown) return { headers: shownHeaders, body: masked }
-  const note = `${shortened}${maxShown} of ${text.length} characters`
+  const note = `the first ${maxShown} of ${text.length} characters`
   return { headers: shownHeaders, body: masked.slice(0, maxShown), note }
 }
 
