@@ -155,35 +155,40 @@ function parsedXml(source: string): readonly Node[] {
   }
 }
 
-const skipped = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' } as const
+/** Markup without elements: how it begins and ends. */
+const sections = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
 
 /** The parser refuses deep XML, but its errors have no code. */
 function isTooDeep(source: string): boolean {
   let depth = 0
-  let quoting = ''
-  let isInTag = false
-  for (let at = 0; at < source.length; at++) {
-    const character = source[at]!
-    if (isInTag) {
-      if (quoting !== '') quoting = character === quoting ? '' : quoting
-      else if (character === '"' || character === "'") quoting = character
-      else if (character === '>') {
-        isInTag = false
-        if (source[at - 1] === '/') depth--
-      }
-    } else if (character === '<') {
-      const beginning = Object.entries(skipped).find(([start]) => source.startsWith(start, at))
-      const end = beginning ? source.indexOf(beginning[1], at) : at
-      if (end < 0) return false
-      if (beginning) at = end
-      else if (source[at + 1] === '/') depth--
-      else {
-        isInTag = true
-        if (++depth > deepest) return true
-      }
-    }
+  for (let at = source.indexOf('<'), end = at; at >= 0; at = source.indexOf('<', end)) {
+    const section = sections.find(([start]) => source.startsWith(start, at))
+    const isEndTag = source[at + 1] === '/'
+    const isStartTag = !section && !isEndTag
+    if (isEndTag) depth--
+    if (isStartTag && ++depth > deepest) return true
+    end = section ? source.indexOf(section[1], at) : isStartTag ? endOfTag(source, at) : at + 1
+    if (end < 0) return false
+    if (isStartTag && source[end - 1] === '/') depth--
   }
   return false
+}
+
+/** The index of the `>` that ends a tag, or -1. Attributes in quotes may contain others. */
+function endOfTag(source: string, from: number): number {
+  const sign = /[>"']/g
+  sign.lastIndex = from
+  for (let found = sign.exec(source); found; found = sign.exec(source)) {
+    if (found[0] === '>') return found.index
+    const closing = source.indexOf(found[0], found.index + 1)
+    if (closing < 0) return -1
+    sign.lastIndex = closing + 1
+  }
+  return -1
 }
 
 /**
