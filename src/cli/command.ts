@@ -16,6 +16,8 @@ export interface Flag<Value> {
   readonly default?: Value
   /** Cannot be set in the environment or a configuration file, where the name has another meaning. */
   readonly isOnlyTyped?: true
+  /** Accepts `-` for standard input. */
+  readonly readsStandardInput?: true
   /** Name of a flag that cannot be combined with this one. */
   readonly excludes?: string
   readonly about: string

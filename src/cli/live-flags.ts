@@ -19,6 +19,7 @@ export const liveFlags = {
   'token-file': {
     placeholder: 'FILE',
     kind: textFor('the path of a file, or - for standard input'),
+    readsStandardInput: true,
     about: 'File with the API token of the account; - reads it from standard input',
   },
   rate: {

@@ -87,7 +87,8 @@ function understood(token: OptionToken, flags: Flags): [name: string, value: str
   }
   if (flag.placeholder === undefined) return [positive, isNegated ? false : (value ?? true)]
   // A value that begins with a dash is more likely the next flag, after a forgotten value.
-  if (value === undefined || (!inlineValue && value.startsWith('-'))) {
+  const isOther = !inlineValue && value?.startsWith('-') && !(flag.readsStandardInput && value === '-')
+  if (value === undefined || isOther) {
     throw new WrongUsage(wrongValue(rawName, value, acceptedTextOf(flag.kind)))
   }
   return [positive, value]

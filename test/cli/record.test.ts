@@ -24,6 +24,18 @@ test('records an account over https, loads it, checks it, and shows its token no
   expect(await faketura(['lint', 'acme.yaml'], { folder }).end).toMatchObject({ code: 0 })
 })
 
+test('reads the token from standard input', async () => {
+  const live = await createEmulator({
+    fixtures: { faketura: 1, accounts: { acme: { api_token: token, clients: { one: { name: 'One' } } } } },
+  })
+  onTestFinished(() => live.close())
+  const given = ['record', '--url', live.url, '--token-file', '-', '--resources', 'clients']
+  expect(await faketura(given, { input: token }).end).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^wrote recorded.yaml: 1 client/),
+  })
+})
+
 test.each([
   ['SIGINT', 'SIGINT'],
   ['SIGTERM', 'SIGTERM'],

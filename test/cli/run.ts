@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly program?: readonly string[]
   /** Arguments of node itself. */
   readonly nodeArguments?: readonly string[]
+  /** The text on standard input, which is empty by default. */
+  readonly input?: string
 }
 
 /** How a process ended. */
@@ -113,6 +115,7 @@ export function faketura(
     environment = {},
     folder,
     nodeArguments = [],
+    input,
     program = [process.execPath, ...nodeArguments, cli],
   }: RunOptions = {},
 ): Run {
@@ -123,8 +126,9 @@ export function faketura(
   const child = spawn(command!, [...first, ...args], {
     cwd: folder ?? workingFolder({}),
     env: { ...Object.fromEntries(inherited), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  child.stdin?.end(input)
   const run = new Run(child)
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')

@@ -19,6 +19,12 @@ test.each<[args: string[], ...parts: string[]]>([
   [['--port=65536'], '--port: expected', 'got "65536"', 'a whole number from 0 to 65535'],
   [['--port', '-1'], '--port', 'a whole number from 0 to 65535'],
   [['--port', '--json'], '--port', '--json'],
+  [['--port', '-'], '--port: expected a whole number', 'got "-"'],
+  [['--state', '-'], '--state: expected the path of a file, got "-"'],
+  [
+    ['record', '--token-file', '-o'],
+    '--token-file: expected the path of a file, or - for standard input, got "-o"',
+  ],
   [['-p'], '-p', 'a whole number from 0 to 65535'],
   [['--port='], '--port: expected', 'got ""', 'a whole number'],
   [['--seed', '1.5'], '--seed: expected', 'got "1.5"', 'a whole number'],

@@ -46,6 +46,15 @@ test.each([
   expect(stdout + stderr).not.toContain(emulator.account().apiToken)
 })
 
+test.each([[['--token-file', '-']], [['--token-file=-']]])(
+  'reads the token from standard input: %j',
+  async (flag) => {
+    const { url, apiToken } = (await live()).account()
+    const given = ['verify', '--url', url, ...flag, '--only', 'lists/page']
+    expect(await faketura(given, { input: `${apiToken}\n` }).end).toMatchObject({ code: 0, stderr: '' })
+  },
+)
+
 test('exits with 1 and names the behaviour in which an account differs, without its token', async () => {
   const emulator = await live()
   emulator.faults.add({ operation: 'clients.list', then: { status: 418 } })
