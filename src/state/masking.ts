@@ -90,6 +90,15 @@ export const shortestToken = 8
 
 const words = new RegExp(`[\\w./+~-]{${shortestToken},}`, 'g')
 
+/** The words of a text that are long enough for a token, and their parts between dots and slashes. */
+export function* wordsOfTokens(text: string): Generator<string> {
+  for (const [word] of text.matchAll(words)) {
+    yield word
+    if (!/[./]/.test(word)) continue
+    for (const part of word.split(/[./]/)) if (part.length >= shortestToken) yield part
+  }
+}
+
 /** Masks the tokens of accounts wherever they occur. */
 export function maskedTokens(text: string, isToken: TokenCheck, replacement: Replacement = stars): string {
   const shown = (word: string) =>

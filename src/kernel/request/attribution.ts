@@ -1,27 +1,68 @@
 import type { StoredAccount } from '../../state/accounts.ts'
+import { wordsOfTokens } from '../../state/masking.ts'
 import type { Call } from './call.ts'
 import { accountWithToken } from './credential.ts'
 import { accountOfHost } from './hosts.ts'
+import { type MisplacedText, noteMisplaced, tokensByName } from './misplaced-token.ts'
+
+/** So much of a body is searched for tokens in places that have no name for one. */
+const searchedBytes = 64 * 1024
 
 /**
- * Finds the account of a request with a wrong path or an unreadable body, by its host or any token in it. It grants
- * nothing; it only adds the request to the journal of the account, so that tests see the mistake of their client.
+ * Finds the account of a request that was refused before its account was settled: by any token in it, else by its host. It
+ * grants nothing; it only adds the request to the journal of the account, so that tests see the mistake of their client.
+ * A token in an unusual place gets its diagnostic here, after the response is written, which therefore does not show
+ * whether the token is valid.
  */
-export function presumedAccount(
-  { request, query, runtime: { state } }: Call,
-  hostSuffixes: readonly string[],
-): StoredAccount | undefined {
-  const { headers, body, form } = request
-  const [, bearer] = /^bearer +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? []
-  const inBody = /["<]api_token["> :=]+([^"<]+)/.exec(body?.toString('utf8') ?? '')?.[1]
-  const tokens = [query.api_token, bearer, inBody, form?.fields.api_token]
-  for (const token of tokens) {
-    const account = typeof token === 'string' ? accountWithToken(state, token) : undefined
+export function presumedAccount(call: Call, hostSuffixes: readonly string[]): StoredAccount | undefined {
+  const { request, runtime, isUnauthorized } = call
+  const { state } = runtime
+  const sent = documentedTokens(call).filter((token) => typeof token === 'string' && token !== '')
+  for (const token of sent) {
+    const account = accountWithToken(state, token as string)
     if (account) return account
   }
+  for (const { text, place } of misplacedTokens(call)) {
+    const account = accountWithToken(state, text)
+    if (!account) continue
+    const isNoted = sent.length > 0 || call.noted.some(({ code }) => code === 'token-place')
+    if (isUnauthorized && !isNoted) noteMisplaced(call, place)
+    return account
+  }
+  // Without a valid token, a request to the host of an account is nobody's.
+  if (isUnauthorized) return undefined
   try {
-    return accountOfHost(String(headers.host ?? ''), state, hostSuffixes)
+    return accountOfHost(String(request.headers.host ?? ''), state, hostSuffixes)
   } catch {
     return undefined
   }
+}
+
+function documentedTokens({ request: { headers, body, form }, query }: Call): unknown[] {
+  const [, bearer] = /^bearer +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? []
+  const text = body?.includes('api_token') ? body.toString('utf8') : ''
+  const inBody = /["<]api_token["> :=]+([^"<]+)/.exec(text)?.[1]
+  return [query.api_token, bearer, inBody, form?.fields.api_token]
+}
+
+function* misplacedTokens(call: Call): Generator<MisplacedText> {
+  yield* tokensByName(call)
+  for (const { text, place } of texts(call)) {
+    for (const word of wordsOfTokens(text)) yield { text: word, place }
+  }
+}
+
+/** The texts of a request that might have a token somewhere. */
+function* texts({ request: { url, headers, body, form } }: Call): Generator<MisplacedText> {
+  for (const [name, value] of Object.entries(headers)) {
+    yield { text: String(value ?? ''), place: `in the header ${name}` }
+  }
+  const [, pair] = /^basic +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? []
+  if (pair)
+    yield { text: Buffer.from(pair, 'base64').toString(), place: 'in Authorization under the scheme Basic' }
+  const mark = url.indexOf('?')
+  yield { text: mark < 0 ? url : url.slice(0, mark), place: 'in the path' }
+  if (mark >= 0) yield { text: url.slice(mark), place: 'in the query' }
+  const content = form ? JSON.stringify(form.fields) : body?.toString('latin1', 0, searchedBytes)
+  if (content) yield { text: content.slice(0, searchedBytes), place: 'in the body' }
 }

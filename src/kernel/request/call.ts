@@ -37,8 +37,10 @@ export class Call {
   tokens: Values = nothing
   /** Root element of an XML body; JSON bodies wrap the record in a key instead. */
   rootElement: string | undefined = undefined
-  /** The account is settled: by the credential, or by a refusal because it is missing. */
+  /** The account is settled by the credential. */
   isAccountSettled = false
+  /** The request was refused because its credential is missing, or is not the one of an account. */
+  isUnauthorized = false
   /** Diagnostics that the account scope does not have. */
   readonly diagnostics: Diagnostic[] = []
   /** The armed fault that acts on this request. */

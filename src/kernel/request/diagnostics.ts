@@ -182,7 +182,7 @@ export const diagnosticBehaviours = [
   ),
   behaviour(
     'diagnostics/misplaced-token',
-    'A token in a place that is never read, such as another header, a cookie or the record, is 401 with a diagnostic, whether it is valid or not',
+    'A token in a place that is never read, such as another header, a cookie or the record, is 401 with a diagnostic, whether it is valid or not; a valid one assigns the request to the log of its account',
     'assumed',
     'an emulator',
   ),

@@ -99,7 +99,7 @@ export class Pipeline {
     const refused = (error: unknown) => {
       const problem = problemOf(error)
       if (!call.match) call.note('unknown-path', problem.message)
-      if (problem.kind === problemKinds.unauthorized) call.isAccountSettled = true
+      if (problem.kind === problemKinds.unauthorized) call.isUnauthorized = true
       const shown = this.runtime.strict ? inStrictMode(problem, call.noted) : problem
       call.problem = shown.kind.code
       call.reason = shown.message
