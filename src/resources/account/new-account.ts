@@ -6,6 +6,7 @@ import { decodeFields } from '../../kernel/card/decode.ts'
 import { type AnyField, acceptsText } from '../../kernel/card/field.ts'
 import { invalid, invalidValue, Problem } from '../../kernel/card/problem.ts'
 import { reasonAgainst } from '../../kernel/card/reason.ts'
+import { accountWithToken } from '../../kernel/request/credential.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
@@ -46,7 +47,8 @@ export interface NewAccount {
  * @param edition the default edition
  * @param owner an existing user who becomes the owner; a new one by default
  * @param chosenId the account's id; the next one by default
- * @throws Problem `invalid` when the prefix is in use, malformed or a host of the service, or a setting is unknown
+ * @throws Problem `invalid` when the prefix is in use, malformed or a host of the service, another account accepts the token,
+ *   or a setting is unknown
  */
 export function openAccount(
   runtime: Runtime,
@@ -72,7 +74,10 @@ export function openAccount(
     throw invalidValue('api_token', new Refused(api_token, 'printable ASCII without spaces'))
   }
   const secret = api_token.endsWith(`/${prefix}`) ? api_token.slice(0, -prefix.length - 1) : api_token
-  if (state.accounts.first('secret', secret)) throw invalid('api_token', 'another account has this token')
+  // Each account accepts two texts, and none of them may be accepted by another account.
+  if (accountWithToken(state, secret) || accountWithToken(state, `${secret}/${prefix}`)) {
+    throw invalid('api_token', 'another account has this token')
+  }
   const login = chosen.login ?? chosen.email ?? `owner@${prefix}.test`
   const user =
     owner ??
