@@ -8,6 +8,7 @@ import { fontFiles } from '../src/documents/pdf/fonts.ts'
 import { editions } from '../src/editions/index.ts'
 import { writeDocs } from './docs/write.ts'
 import { inspector } from './inspector.ts'
+import { smallPdfLibrary } from './pdf-library.ts'
 import { shared } from './shared.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -70,7 +71,7 @@ const whole: UserConfig = {
   minify: true,
   deps: { alwaysBundle: [/./], onlyBundle: false },
   outputOptions: { codeSplitting: false, intro: importFile },
-  plugins: [insideExecutable],
+  plugins: [smallPdfLibrary, insideExecutable],
 }
 
 /** Files that the program reads, by the names that it uses for them. */

@@ -1,5 +1,6 @@
 import { minify } from 'rolldown/experimental'
 import type { UserConfig } from 'tsdown'
+import { isOfPdfLibrary, pdfLibrary } from './pdf-library.ts'
 import { bundled } from './third-party.ts'
 
 /** The bundler's information about modules. */
@@ -38,7 +39,7 @@ function neededToStart(modules: Modules, idOf: (path: string) => string): Readon
  * Libraries that the package contains. Loading one file takes 5 ms, and YAML's seventy files 37 ms; a start finds big.js
  * 2 ms sooner here than in its own package.
  */
-export const librariesInPackage: string[] = [...bundled['The emulator']]
+export const librariesInPackage: string[] = [...bundled['The emulator'], ...pdfLibrary]
 
 /**
  * Puts all modules that a start loads into one file. The bundler would create one file for each set of modules that the
@@ -48,10 +49,11 @@ export const librariesInPackage: string[] = [...bundled['The emulator']]
 export const startInOneFile = {
   includeDependenciesRecursively: false,
   groups: [
-    ...librariesInPackage.map((name) => ({
+    ...bundled['The emulator'].map((name) => ({
       name,
       test: new RegExp(`[\\\\/]node_modules[\\\\/]${name}[\\\\/]`),
     })),
+    { name: 'pdfkit', test: isOfPdfLibrary },
     {
       name(id: string, modules: Modules): string | null {
         const root = id.slice(0, id.lastIndexOf('/src/') + 1)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { markdownTable } from './docs/markdown-table.ts'
+import { pdfLibrary } from './pdf-library.ts'
 
 /** A third-party package that an installation includes, or that is bundled. */
 export interface ThirdParty {
@@ -25,6 +26,7 @@ const accepted = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '
 export const bundled = {
   'The inspector page': ['preact'],
   'The emulator': ['big.js', 'js-yaml', 'marked', 'yaml'],
+  'The file for PDFs': pdfLibrary,
 } as const
 
 const fileName = /^licen[cs]e(\.md|\.txt)?$/i

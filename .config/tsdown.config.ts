@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'tsdown'
 import { librariesInPackage, onlyAscii, smallLibraries, startInOneFile } from './chunks.ts'
 import { writeDocs } from './docs/write.ts'
 import { inspector } from './inspector.ts'
+import { smallPdfLibrary } from './pdf-library.ts'
 import { shared } from './shared.ts'
 
 /** The main entry point, and the factories that make up records for tests. */
@@ -86,7 +87,7 @@ export default defineConfig([
       exports: 'named',
       codeSplitting: startInOneFile,
     },
-    plugins: [trueImport, smallLibraries, onlyAscii],
+    plugins: [smallPdfLibrary, trueImport, smallLibraries, onlyAscii],
     onSuccess: writeDoors,
   },
   {

@@ -39,17 +39,18 @@ test('every imported package is declared or bundled, and every declared one impo
   const { dependencies, peerDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
   const packages = packagesOf(sources.filter((file) => !isOfThePage(file)))
   expect(packages).toEqual(expect.arrayContaining(['express', 'big.js']))
-  const declared = [...Object.keys({ ...dependencies, ...peerDependencies }), ...bundled['The emulator']]
+  const inPackage = [...bundled['The emulator'], ...bundled['The file for PDFs']]
+  const declared = [...Object.keys({ ...dependencies, ...peerDependencies }), ...inPackage]
   expect([...new Set(packages)].filter((name) => !declared.includes(name))).toEqual([])
   expect(Object.keys(dependencies).filter((name) => !packages.includes(name))).toEqual([])
 })
 
-test('bundled packages are development dependencies', () => {
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const packages = new Set(packagesOf(sources.filter(isOfThePage)))
-  expect([...packages]).toEqual(['preact'])
-  const all = Object.values(bundled).flat()
-  expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining([...packages, ...all]))
+test('bundled packages are not installed beside the package', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  expect(new Set(packagesOf(sources.filter(isOfThePage)))).toEqual(new Set(['preact']))
+  for (const name of Object.values(bundled).flat()) {
+    expect(packages[`node_modules/${name}`], name).toMatchObject({ dev: true })
+  }
 })
 
 test('the build loads its configuration in the same way on every version of Node', () => {
