@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clientDefaultsProofs } from '../../src/verify/proofs/client-defaults.ts'
 import { type Client, open, openWith } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
+import { define } from '../support/recurring.ts'
 
 portable(clientDefaultsProofs)
 
@@ -116,4 +117,54 @@ test('a document of a recurring definition is discounted as its template was', a
   const [issued] = await client.list('invoices')
   expect(issued).not.toMatchObject({ id: template.id })
   expect(issued).toMatchObject({ show_discount: false, price_gross: '123.0' })
+})
+
+test("the client's discount does not lower what must match another amount", async () => {
+  const { client, client_id } = await withClient({ discount: 10 })
+  const positions = [{ ...line, tax: 8 }]
+  const receipt = await client.create('invoices', { kind: 'receipt', positions })
+  const order = await client.sale({ kind: 'client_order', client_id, positions, show_discount: false })
+  const plain = { show_discount: false, price_gross: '108.0' }
+  for (const buyer of [{ client_id }, { buyer_name: 'Usual Ltd' }]) {
+    const forReceipt = { from_invoice_id: receipt.id, additional_params: 'for_receipt', positions }
+    expect(await client.create('invoices', { ...buyer, ...forReceipt })).toMatchObject(plain)
+    const fromOrder = { from_invoice_id: order.id, positions }
+    expect(await client.create('invoices', { ...buyer, ...fromOrder })).toMatchObject(plain)
+  }
+  const usual = await client.create('invoices', { kind: 'receipt', client_id, positions })
+  expect(usual).toMatchObject({ show_discount: true, price_gross: '97.2' })
+  const forUsual = { from_invoice_id: usual.id, invoice_id: usual.id, client_id, positions }
+  const discounted = { show_discount: true, price_gross: '97.2' }
+  expect(await client.create('invoices', forUsual)).toMatchObject(discounted)
+})
+
+test("a payment's invoice and a definition with a price are not discounted", async () => {
+  const client = await open({ now: '2026-01-15' })
+  const { id: client_id } = await client.create('clients', { name: 'Usual Ltd', discount: 10 })
+  const paying = {
+    name: 'Order 1',
+    price: 100,
+    paid: true,
+    generate_invoice: true,
+    invoice_name: 'Usual Ltd',
+  }
+  const { invoice_id, overpaid } = await client.create('payments', paying)
+  const made = await client.one('invoices', invoice_id!)
+  expect({ ...made, overpaid }).toMatchObject({
+    client_id,
+    price_gross: '100.0',
+    status: 'paid',
+    overpaid: '0.0',
+  })
+  const { clock } = client.emulator
+  const { id: product_id } = await client.create('products', { name: 'Hosting', price_gross: 60, tax: 23 })
+  const rhythm = { client_id, product_id, every: '1y', start_date: '2026-01-16' }
+  for (const [price, gross] of [
+    [{ price_gross: '50' }, '50.0'],
+    [{}, '54.0'],
+  ] as const) {
+    await define(client, { name: 'Hosting', ...rhythm, ...price })
+    clock.advance('1 day')
+    expect(client.account.invoices.all().at(-1)).toMatchObject({ client_id, price_gross: gross })
+  }
 })

@@ -73,7 +73,8 @@ export const clientFields = {
   discount: decimal('facts 2.18')`
     Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is
     left out if the sale sends show_discount or discounts of its own, or if discounts are amounts. Corrections,
-    advances, cash slips and receipts of payment do not have it.`,
+    advances, cash slips and receipts of payment do not have it, nor do documents made from another one
+    without it, invoices of payments, and those of recurring definitions with a price.`,
   payment_to_kind: text('facts 2.18', { acceptedTexts: knownTerms })`
     Payment term of new documents that name none: a whole number of days ("14", at most 9999), "off",
     "other_date" or a date as YYYY-MM-DD. When left out, five days apply.`,

@@ -41,6 +41,8 @@ export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Recor
   for (const name of ownOfEach) delete values[name]
   // A copy of a cancelled document is not cancelled itself.
   if (values.kind === 'canceled') delete values.kind
+  // The receipt counts in stock instead of the invoice for it; a copy is another sale.
+  if (invoice.issued_to_receipt) delete values.exclude_from_stock_level
   // The note and the rate of the day are computed again.
   if (invoice.exchange_kind !== 'own') {
     delete values.exchange_note

@@ -206,6 +206,8 @@ function invoiceFor(payment: StoredPayment): Record<string, unknown> {
     description: payment.invoice_comment,
     oid: payment.oid,
     currency: payment.currency,
+    // The price is what the buyer paid, so no discount of the client lowers it.
+    show_discount: false,
     positions: [{ ...line, quantity: quantity ?? '1.0', total_price_gross: price }],
   }
 }

@@ -59,8 +59,8 @@ export const recurringFields = {
   client_id: reference('clients', 'facts 2.23')`The buyer when there is no invoice_id.`,
   product_id: reference('products', 'facts 2.23')`The product of the only line when there is no invoice_id.`,
   price_gross: decimal('facts 2.23')`
-    Gross price of one unit, in the currency of the invoices, when there is no invoice_id. When left out,
-    the product's.`,
+    Gross price of one unit, in the currency of the invoices, when there is no invoice_id; the client's
+    discount does not lower it. When left out, the product's.`,
   currency: text('facts 2.23')`
     Currency when there is no invoice_id, as a three-letter code (ISO 4217). When left out, the product's.`,
   quantity: decimal('facts 2.23')`Quantity of the product when there is no invoice_id. When left out, 1.`,

@@ -65,7 +65,7 @@ export interface Recurring {
   readonly client_id: number | null
   /** The product of the only line when there is no invoice_id. The id of one of the products. */
   readonly product_id: number | null
-  /** Gross price of one unit, in the currency of the invoices, when there is no invoice_id. When left out, the product's. A decimal number such as 19.9 or "19,90". */
+  /** Gross price of one unit, in the currency of the invoices, when there is no invoice_id; the client's discount does not lower it. When left out, the product's. A decimal number such as 19.9 or "19,90". */
   readonly price_gross: string | null
   /** Currency when there is no invoice_id, as a three-letter code (ISO 4217). When left out, the product's. */
   readonly currency: string | null

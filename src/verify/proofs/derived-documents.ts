@@ -135,6 +135,27 @@ export const derivedDocumentsProofs = [
     expectContains('an invoice with both ids', other, linked)
     expectEqual('invoice_for_receipt_id of another one', await linkOf(), other.id)
   }),
+  proof('derived-documents/stock-of-receipt', { writes: true }, async (account) => {
+    const { id: product_id } = await account.create('products', {
+      name: account.named('Lamp'),
+      price_gross: 50,
+      tax: 23,
+    })
+    const positions = [{ product_id, quantity: 2 }]
+    const excluded = { kind: 'vat', exclude_from_stock_level: true }
+    const receipt = await account.sale({ kind: 'receipt', positions })
+    const forReceipt = { from_invoice_id: receipt.id, additional_params: 'for_receipt', positions }
+    const invoice = await account.sale({ ...forReceipt, ...excluded })
+    const copied = (source: typeof invoice, values: object = {}) =>
+      account.create('invoices', derivedFrom(account, source, values))
+    expectContains('a copy', await copied(invoice), { exclude_from_stock_level: false })
+    const correction = { kind: 'correction', total_correction: true }
+    const returned = await copied(invoice, correction)
+    expectContains('a correction', returned, { exclude_from_stock_level: true })
+    const other = await account.sale({ positions, ...excluded })
+    expectContains('a copy of another invoice', await copied(other), excluded)
+    expectEqual('stock', (await account.one('products', product_id)).stock_level, '-4.0')
+  }),
   proof('derived-documents/receipt-link', { writes: true }, async (account) => {
     const { id: first } = await account.sale({ kind: 'receipt' })
     const { id: second } = await account.sale({ kind: 'receipt' })

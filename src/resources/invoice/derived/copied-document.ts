@@ -67,7 +67,7 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
       ...(kind === source.kind ? {} : { oid: source.oid }),
       ...linesOf(source, positions, kind, sent, scope),
       from_invoice_id: source.id,
-      ...(belonging.has(kind) ? { invoice_id: source.id } : {}),
+      ...(belonging.has(kind) ? valuesOfBelonging(source) : {}),
     },
     stored: {
       ...(client_id === undefined || isOtherBuyer ? {} : { ...buyer, client_id }),
@@ -76,6 +76,11 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
         : {}),
     },
   }
+}
+
+/** What a document has in common with the one that it belongs to. */
+function valuesOfBelonging({ id, exclude_from_stock_level }: StoredInvoice): Record<string, unknown> {
+  return { invoice_id: id, exclude_from_stock_level }
 }
 
 /** Removes the fields of a party from the values, and returns them unless another party replaces it. */
@@ -149,6 +154,11 @@ export const derivedBehaviours = [
     'derived-documents/positions',
     'Lines that are sent with copy_invoice_from replace the copied ones, with a diagnostic, as the two exclude each other',
     'facts 2.11',
+  ),
+  behaviour(
+    'derived-documents/stock-of-receipt',
+    'A copy of an invoice for a receipt changes stock as any sale, although exclude_from_stock_level is on for that invoice; its correction does not change stock either',
+    'assumed',
   ),
   behaviour(
     'advances/created',

@@ -22,12 +22,15 @@ export const clientDefaultRules = [
   ),
   rule<StoredInvoice>(
     'client-defaults/discount',
-    "A sale without a discount gets the client's, in percent, on each line, unless discounts are amounts; a document that sells nothing new, such as a correction, an advance or a cash slip, does not",
+    "A sale without a discount gets the client's, in percent, on each line, unless discounts are amounts; what must match another amount does not: a correction, an advance or a cash slip, a document made from another one without that discount, such as the invoice for a receipt, the invoice of a payment, and one of a recurring definition with a price",
     'assumed',
     ['create'],
     (invoice, context) => {
       const discount = clientOf(invoice, context)?.discount
       if (!discount || isZero(discount) || !isNewSale(invoice) || context.sent.has('show_discount'))
+        return undefined
+      const source = sourceOf(invoice, context)
+      if (source && !(source.client_id === invoice.client_id && hasClientDiscount(source, context)))
         return undefined
       const setting = (context.account.settings as Partial<AccountSettings>).discount_kind
       const isNamed = invoice.positions.some((position) => withSides(position).some(isDiscounted))
@@ -66,6 +69,11 @@ const withoutNewSale = new Set<unknown>([
 
 function isNewSale({ income, kind }: StoredInvoice): boolean {
   return income && !withoutNewSale.has(kind)
+}
+
+/** The document that another one is made from, such as its receipt or its order. */
+function sourceOf({ from_invoice_id, invoice_id }: StoredInvoice, { table }: RuleContext) {
+  return table<StoredInvoice>('invoices').get(from_invoice_id ?? invoice_id ?? 0)
 }
 
 /** Whether a document was made with the discount of its client, and still has it on each line. */

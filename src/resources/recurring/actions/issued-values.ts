@@ -41,12 +41,15 @@ function valuesOf(recurring: StoredRecurring, scope: AccountScope): Record<strin
   const product = product_id === null ? undefined : scope.table<StoredProduct>('products').get(product_id)
   if (!product) throw invalid('product_id', `${product_id} no longer exists`)
   const quantity = recurring.quantity ?? '1.0'
-  const price = price_gross === null ? {} : { total_price_gross: multiply(price_gross, quantity) }
+  const isPriced = price_gross !== null
+  const price = isPriced ? { total_price_gross: multiply(price_gross, quantity) } : {}
   return {
     client_id,
     department_id,
     income,
     currency: currency ?? product.currency,
+    // The definition states what the invoice costs, so no discount of the client lowers it.
+    ...(isPriced ? { show_discount: false } : {}),
     positions: [{ product_id, quantity, ...price }],
   }
 }
