@@ -94,6 +94,14 @@ test('an advance of another order cannot be settled', async () => {
   await client.create('invoices', final({ invoice_ids: [second.id] }))
 })
 
+test('a final invoice that its advances cover is paid on the day that it states', async () => {
+  const { client, advance, final, first, second } = await orderWithAdvances()
+  const rest = await advance({ advance_value: 60 })
+  const invoice_ids = [first.id, second.id, rest.id]
+  const made = await client.create('invoices', final({ invoice_ids, paid_date: '2026-01-03' }))
+  expect(made).toMatchObject({ price_gross: '0.0', status: 'paid', paid_date: '2026-01-03' })
+})
+
 test('a correction of a final invoice reverses its rest', async () => {
   const { client, final } = await orderWithAdvances()
   const made = await client.create('invoices', final())

@@ -140,3 +140,24 @@ test('a changed record keeps its place in a list', async () => {
   await client.update('clients', (await client.list('clients'))[2]!.id, { note: 'changed last' })
   expect(numbers(await client.list('clients'))).toEqual([3, 2, 1])
 })
+
+test('times are sorted as instants, and missing ones come first', async () => {
+  const client = await open({ edition: 'poland', now: '2026-10-20' })
+  // The third one is the second hour from two to three of the night in which summer time ends.
+  const days = [
+    '2026-10-25T02:30:00+02:00',
+    null,
+    '2026-10-25T02:10:00+01:00',
+    '2026-11-01',
+    null,
+    '2026-09-30',
+  ]
+  const pay = (paid_date: string | null) =>
+    client.create('payments', { name: 'Paid', price: 10, paid: paid_date !== null, paid_date })
+  const payments: number[] = []
+  for (const day of days) payments.push((await pay(day)).id)
+  const byDay = [1, 4, 5, 0, 2, 3].map((at) => payments[at])
+  const idsOf = async (order: string) => (await client.list('payments', { order })).map(({ id }) => id)
+  expect(await idsOf('paid_date')).toEqual(byDay)
+  expect(await idsOf('paid_date.desc')).toEqual(byDay.toReversed())
+})

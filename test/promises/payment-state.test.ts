@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { paymentStateProofs } from '../../src/verify/proofs/payment-state.ts'
 import { promise } from '../promise.ts'
-import { type Invoice, open } from '../support/client.ts'
+import { type Invoice, open, type Refusal } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
+import { refused } from '../support/refused.ts'
 
 portable(paymentStateProofs)
 
@@ -177,4 +178,42 @@ promise('payment-state/dated-again', async () => {
   const plain = await sell({ paid: 98 })
   const dated = await client.update('invoices', plain.id, { paid_date: '2026-01-20' })
   expect(stateOf(dated)).toEqual(['partial', '98.0', '2026-01-20', 'partial'])
+})
+
+promise('payment-state/paid-day', async () => {
+  const client = await open({ edition: 'poland', now: '2026-01-25' })
+  for (const [paid_date, day] of [
+    ['2026-01-20', '2026-01-20'],
+    ['2026-01-20T23:30:00', '2026-01-20'],
+    ['2026-01-20 23:30:00', '2026-01-20'],
+    ['2026-01-20T22:30:00Z', '2026-01-20'],
+    ['2026-01-20T23:30:00.000Z', '2026-01-21'],
+    ['2026-01-21T00:30:00.123456+02:00', '2026-01-20'],
+    ['', '2026-01-25'],
+  ] as const) {
+    const made = await client.sale({ status: 'paid', paid_date })
+    expect([paid_date, made.paid_date]).toEqual([paid_date, day])
+    const other = await client.sale()
+    expect(await client.update('invoices', other.id, { paid: 10, paid_date })).toMatchObject({
+      status: 'partial',
+      paid_date: day,
+    })
+    expect(client.account.invoices.filter({ id: other.id, paid_date: paid_date || day })).toHaveLength(1)
+    const stated = { kind: 'vat', buyer_name: 'Buyer Ltd', status: 'paid', paid_date }
+    const fixture = {
+      faketura: 1,
+      edition: 'poland',
+      now: '2026-01-25',
+      accounts: { a: { invoices: { stated } } },
+    }
+    const loaded = await open({ now: '2026-01-25', fixtures: fixture })
+    expect(loaded.account.invoices.get('stated')!.paid_date).toBe(day)
+  }
+  const early = { skonto_active: true, skonto_discount_date: '2026-01-20', skonto_discount_value: 2 }
+  const { id } = await client.sale(early)
+  const paid = { paid: 120.54, paid_date: '2026-01-20T23:00:00' }
+  expect(await client.update('invoices', id, paid)).toMatchObject({ status: 'paid' })
+  const invoice = { paid: 1, paid_date: '1900-01-01T00:00:00+14:00' }
+  const sent = () => client.put<Refusal>(`/invoices/${id}.json`, { invoice })
+  await refused(client, sent, 422, 'paid_date')
 })

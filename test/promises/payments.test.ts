@@ -29,6 +29,9 @@ promise('payments/paid-day', async () => {
     ['2026-01-20T23:30:00Z', '2026-01-21'],
     ['2026-01-21T00:30:00+01:00', '2026-01-21'],
     ['2026-01-20T22:30:00Z', '2026-01-20'],
+    ['2026-01-20T23:30:00', '2026-01-20'],
+    ['2026-01-20 23:30', '2026-01-20'],
+    ['2026-01-20T22:30:00.000000+0000', '2026-01-20'],
   ] as const) {
     const positions = [{ name: 'x', tax: 23, total_price_gross: 100 }]
     const { id } = await client.sale({ positions, ...early })
@@ -41,6 +44,30 @@ promise('payments/paid-day', async () => {
   }
   const body = { banking_payment: { ...minimal, paid_date: '1900-01-01T00:00:00+14:00' } }
   await refused(client, () => client.post<Refusal>('/banking/payments.json', body), 422, 'paid_date')
+})
+
+test.each([
+  '2026-01-32T10:00:00',
+  '2026-01-20T24:00:00',
+  '2026-01-20T10',
+  '2026-01-20T10:00:00+25:00',
+  '10:00',
+  '20.01.2026',
+])('the payment date %s is refused', async (paid_date) => {
+  const client = await open({ edition: 'poland' })
+  const { id: invoice_id } = await client.sale()
+  for (const [path, body] of [
+    ['/banking/payments.json', { banking_payment: { ...minimal, invoice_id, paid_date } }],
+    ['/invoices.json', { invoice: { buyer_name: 'Buyer Ltd', status: 'paid', paid_date } }],
+  ] as const) {
+    const sent = () => client.post<Refusal>(path, body)
+    const { message } = (await refused(client, sent, 422, 'paid_date')) as { message: object }
+    expect(message).toEqual({
+      paid_date: [
+        expect.stringContaining('a date as YYYY-MM-DD, or with a time, such as 2026-01-15T10:00:00'),
+      ],
+    })
+  }
 })
 
 test('a payment creates one invoice only', async () => {

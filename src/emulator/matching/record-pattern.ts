@@ -6,7 +6,7 @@ import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import type { AnyField, Fields } from '../../kernel/card/field.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
-import { epochOf, isDate, localTimestamp, type Zone } from '../../state/calendar.ts'
+import { epochOf, isDate, localDate, localTimestamp, type Zone } from '../../state/calendar.ts'
 import { comparingAmounts, isAsymmetric, type Matcher } from './contains.ts'
 import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
 import { readPart } from './row-pattern.ts'
@@ -97,7 +97,15 @@ function valuePattern(
   const decoded = readable(field.read(idOf(value)), path)
   if (decoded === null) return null
   const shown: unknown = JSON.parse(field.json(decoded, context.render))
+  if (field.name === 'date') return dayOf(String(shown), context)
   return field.name === 'time' ? instantPattern(String(shown), field, path, context) : shown
+}
+
+/** The day in the edition's zone, because some dates may be written with a time. */
+function dayOf(text: string, { render }: PatternContext): string {
+  const { zone } = render.edition
+  const at = isDate(text) ? undefined : epochOf(text, zone)
+  return at === undefined ? text : localDate(at, zone)
 }
 
 /**

@@ -533,7 +533,7 @@ export interface Invoice {
   readonly tax2_visible: boolean
   /** The warehouse that the goods leave. When left out, the department's; without that, the main one. The id of one of the warehouses. */
   readonly warehouse_id: number | null
-  /** Date of payment. When left out, today once the document is paid or partly paid. A payment sets its own date. A date as YYYY-MM-DD. */
+  /** Date of payment. When left out, today once the document is paid or partly paid. A payment sets its own date. A date as YYYY-MM-DD. It may be sent with a time, whose day in the edition's time zone counts. */
   readonly paid_date: string | null
   /** The product of the only line; null when there are several lines. The id of one of the products. Read-only: requests cannot set it. */
   readonly product_id: number | null

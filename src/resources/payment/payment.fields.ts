@@ -1,10 +1,10 @@
 import type { RecordOf } from '../../kernel/card/field.ts'
+import { dateTime } from '../../kernel/card/fields/date-time.ts'
 import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer, reference, references } from '../../kernel/card/fields/integer.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { time } from '../../kernel/card/fields/time.ts'
 import { accessToken, createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
 import { linkedInvoices } from '../shared/payment-links.ts'
 import { allocations } from './allocations.ts'
@@ -22,7 +22,7 @@ export const paymentFields = {
   provider_status: text('specification 2.5')`State at the provider. Stored and returned; has no effect here.`,
   paid: flag('specification 2.5', { default: true })`
     Whether the money has arrived. Only then are invoices settled, or generated.`,
-  paid_date: time('specification 2.5', { normalised: true })`
+  paid_date: dateTime('specification 2.5')`
     When the money arrived. A date alone counts as the start of that day. When left out on a paid payment,
     now by the emulator's clock.`,
   price: decimal('specification 2.5', { default: '0.0' })`

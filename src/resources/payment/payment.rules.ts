@@ -1,11 +1,10 @@
-import { formatValue } from '../../checks/format-value.ts'
 import { effect, rule, whenSent } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { amountToPay } from '../../rules/settlement.ts'
-import { firstDate, isDate } from '../../state/calendar.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { knownBankAccount } from '../shared/known-bank-account.ts'
 import { hasArrived, isSettleable } from '../shared/open-records.ts'
+import { paidInZone } from '../shared/paid-day.ts'
 import { namedInvoices } from '../shared/payment-links.ts'
 import { Settlement } from '../shared/settlement.ts'
 import type { StoredPayment } from './payment.fields.ts'
@@ -30,16 +29,10 @@ export const paymentRules = [
   ),
   rule<StoredPayment>(
     'payments/paid-day',
-    "paid_date is returned with the offset of the edition's time zone, in which its day counts for discounts, filters and documents",
+    "paid_date is a date, or a date and time with or without its offset; it is returned with the offset of the edition's time zone, in which its day counts for discounts, filters and documents",
     'assumed',
     whenSent(['paid_date']),
-    ({ paid_date }, { startOfDay, refuse }) => {
-      if (!paid_date) return undefined
-      const local = startOfDay(paid_date)
-      if (!isDate(local.slice(0, 10)))
-        refuse('paid_date', `${formatValue(paid_date)} is before ${firstDate} in the edition's time zone`)
-      return { paid_date: local }
-    },
+    ({ paid_date }, context) => (paid_date ? { paid_date: paidInZone(paid_date, context) } : undefined),
   ),
   knownBankAccount<StoredPayment>('payments/bank-account', 'a payment'),
   rule<StoredPayment>(

@@ -61,6 +61,17 @@ export const listsProofs = [
         expectThat(`${name} by ${order}.desc`, isRising(falling.toReversed()), falling)
       }
   }),
+  proof('lists/order-of-values', { writes: true }, async (account) => {
+    const { id: client_id } = await account.create('clients', { name: account.named('Ash') })
+    const days = [account.inDays(-2), null, account.inDays(-3), null, account.inDays(-40)]
+    const ids: number[] = []
+    for (const paid_date of days)
+      ids.push((await account.sale({ client_id, ...(paid_date && { status: 'paid', paid_date }) })).id)
+    const byDay = [1, 3, 4, 2, 0].map((at) => ids[at])
+    const sorted = (order: string) => idsOf(account, 'invoices', { client_id, order, period: 'all' })
+    expectEqual('invoices by paid_date', await sorted('paid_date'), byDay)
+    expectEqual('invoices by paid_date.desc', await sorted('paid_date.desc'), byDay.toReversed())
+  }),
   proof('lists/unknown-order', {}, async (account) => {
     await account.refused(account.get('/clients.json', { order: 'zodiac.desc' }), 422, 'order')
   }),

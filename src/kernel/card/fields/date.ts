@@ -19,7 +19,8 @@ export const calendarDay: Kind<string> = kindOf(
   (input): input is string => typeof input === 'string' && isDate(input),
 )
 
-const kind: FieldKind<string | null> = {
+/** The kind of `date`, for kinds that accept more. */
+export const dateKind: FieldKind<string | null> = {
   name: 'date',
   accepted: acceptedDate,
   format: 'A date as YYYY-MM-DD.',
@@ -42,11 +43,11 @@ export function date(
   options?: FieldOptions<string | null>,
   none: readonly string[] = [],
 ): Undescribed<string | null> {
-  if (none.length === 0) return fieldOf(kind, source, options)
+  if (none.length === 0) return fieldOf(dateKind, source, options)
   return fieldOf(
     {
-      ...kind,
-      read: (input) => (none.includes(input as string) ? null : kind.read(input)),
+      ...dateKind,
+      read: (input) => (none.includes(input as string) ? null : dateKind.read(input)),
       schema: { anyOf: [dateSchema, { enum: ['', ...none] }, { type: 'null' }] },
     },
     source,
@@ -68,7 +69,7 @@ export function dateOrMonth(
   )
   return fieldOf(
     {
-      ...kind,
+      ...dateKind,
       name: 'date or month',
       accepted,
       format: `A date as YYYY-MM-DD, or a month as YYYY-MM${words.map((word) => `, or "${word}"`).join('')}.`,

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { Refused } from '../../../checks/refused.ts'
-import { isDate } from '../../../state/calendar.ts'
+import { epochOf, isDate, type Zone } from '../../../state/calendar.ts'
 import { datePattern } from '../../../state/date-patterns.ts'
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
 import type { Source } from '../provenance.ts'
@@ -26,9 +26,23 @@ function shownTime(time: string, { written }: RenderContext): string {
   return written ? time : time.replace(/\.\d{1,3}/, '.000')
 }
 
+/** Orders by the instant: in summer, the same time of day has another offset. */
+function compareTimes(one: string, other: string): number {
+  if (one.length === other.length && one.slice(offsetAt) === other.slice(offsetAt))
+    return one < other ? -1 : one > other ? 1 : 0
+  return (epochOf(one, utc) ?? 0) - (epochOf(other, utc) ?? 0)
+}
+
+/** The place of the offset in a time with milliseconds. */
+const offsetAt = '2026-01-15T10:00:00.000'.length
+
+/** A stored date alone has no zone. */
+const utc: Zone = { standardOffset: 0, daylight: 'none' }
+
 const accepted = 'an instant such as 2026-01-15T10:00:00.000+01:00'
 
-const kind: FieldKind<string | null> = {
+/** The kind of `time`, for kinds that accept more. */
+export const timeKind: FieldKind<string | null> = {
   name: 'time',
   accepted,
   format: 'A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00.',
@@ -38,6 +52,7 @@ const kind: FieldKind<string | null> = {
   },
   json: (value, context) => (value === null ? 'null' : `"${shownTime(value, context)}"`),
   responseValue: (value, context) => value && shownTime(value, context),
+  compare: compareTimes,
   xmlType: 'dateTime',
   schema: { anyOf: [...timeSchemas, { const: '' }] },
   responseSchema: { anyOf: [...timeSchemas] },
@@ -45,5 +60,5 @@ const kind: FieldKind<string | null> = {
 
 /** An instant with milliseconds and the account zone's offset (observed 1), or null. */
 export function time(source: Source, options?: FieldOptions<string | null>): Undescribed<string | null> {
-  return fieldOf(kind, source, options)
+  return fieldOf(timeKind, source, options)
 }

@@ -232,6 +232,11 @@ export const listBehaviours = [
   behaviour('lists/page', 'Pages count from 1; a page past the end is an empty list', 'observed 4'),
   behaviour('lists/order', 'order sorts by a documented field, with .desc in descending order', 'facts 3'),
   behaviour(
+    'lists/order-of-values',
+    'Records without a value come before the others, or with .desc after them, and equal ones by id; times are ordered as instants, and not by their text',
+    'assumed',
+  ),
+  behaviour(
     'lists/unknown-order',
     'An order by an undocumented field is 422 and names the documented ones',
     'assumed',

@@ -180,7 +180,7 @@ export const coveredRules = [
       // A document that was covered already keeps the status that somebody gave it.
       if (!followsFromPayments(invoice.status) || (before && isCovered(before as StoredInvoice)))
         return undefined
-      return { status: 'paid', paid_date: today }
+      return { status: 'paid', paid_date: (sent.has('paid_date') ? invoice.paid_date : null) ?? today }
     },
   ),
 ]

@@ -1,6 +1,7 @@
 import { clearingStatuses } from '../../../clearing/clearing-status.ts'
 import { choice } from '../../../kernel/card/fields/choice.ts'
 import { date } from '../../../kernel/card/fields/date.ts'
+import { dayOfTime } from '../../../kernel/card/fields/date-time.ts'
 import { decimal } from '../../../kernel/card/fields/decimal.ts'
 import { flag } from '../../../kernel/card/fields/flag.ts'
 import { integer, reference, referenceOrName } from '../../../kernel/card/fields/integer.ts'
@@ -41,7 +42,7 @@ export const optionsAndAccounting = {
   tax2_visible: flag('recorded')`Whether a second tax is printed. Stored and returned; has no effect here.`,
   warehouse_id: reference('warehouses', 'facts 2.1')`
     The warehouse that the goods leave. When left out, the department's; without that, the main one.`,
-  paid_date: date('facts 2.1', { indexed: true })`
+  paid_date: dayOfTime('facts 2.1', { indexed: true })`
     Date of payment. When left out, today once the document is paid or partly paid. A payment sets its own
     date.`,
   product_id: reference('products', 'recorded', readOnly)`

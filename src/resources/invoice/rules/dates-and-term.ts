@@ -4,9 +4,22 @@ import { isPaymentTermKind, paymentTerm } from '../../../rules/payment-term.ts'
 import { isDate, yearOf } from '../../../state/calendar.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
 import { refuseUnknownTerm } from '../../shared/accepted-payment-terms.ts'
+import { paidInZone } from '../../shared/paid-day.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
+const dateLength = 'YYYY-MM-DD'.length
+
 export const dateRules = [
+  rule<StoredInvoice>(
+    'payment-state/paid-day',
+    "paid_date is a date, or a date and time with or without its offset, whose day in the edition's time zone counts",
+    'assumed',
+    whenSent(['paid_date']),
+    ({ paid_date }, context) =>
+      paid_date && paid_date.length > dateLength
+        ? { paid_date: paidInZone(paid_date, context).slice(0, dateLength) }
+        : undefined,
+  ),
   rule<StoredInvoice>(
     'invoice-dates/issued-today',
     'The default issue date is today',
