@@ -1,3 +1,5 @@
+import type { RuleContext } from '../../kernel/card/rule-context.ts'
+
 /** Copies fields of a party's card to a document, where the party's name is the prefix of each field name. */
 export interface PartyFields<Name extends string> {
   /**
@@ -10,12 +12,16 @@ export interface PartyFields<Name extends string> {
   ): Readonly<Record<string, unknown>>
   /** The fields of the party that were sent. */
   sentOf(document: object, sent: ReadonlySet<string>): Record<string, unknown>
-  /** The fields of the party that were sent, and that the card's values replace. */
-  replacedBy(
-    card: { readonly [Field in Name]: unknown },
+  /**
+   * Notes the fields of the party that were sent, if the card's values replace them.
+   * @param remedy how to keep what was sent
+   */
+  diagnoseReplaced(
+    card: { readonly [Field in Name | 'id']: unknown },
     document: object,
-    sent: ReadonlySet<string>,
-  ): string[]
+    context: Pick<RuleContext, 'sent' | 'diagnose'>,
+    remedy?: string,
+  ): void
   /** The card's fields, filled from the document's. */
   cardOf(values: object): Record<string, unknown>
 }
@@ -57,13 +63,17 @@ export function party<const Name extends string>(
       for (const [, field] of pairs) if (sent.has(field)) values[field] = fieldOf(document, field)
       return values
     },
-    replacedBy(card, document, sent) {
-      if (!isAnySent(sent)) return []
-      return pairs
+    diagnoseReplaced(card, document, { sent, diagnose }, remedy) {
+      if (!isAnySent(sent)) return
+      const replaced = pairs
         .filter(
           ([name, field]) => sent.has(field) && (fieldOf(document, field) || null) !== (card[name] || null),
         )
         .map(([, field]) => field)
+      if (replaced.length === 0) return
+      const owner = `${reference.replace(/_id$/, '')} ${card.id}`
+      const hint = remedy === undefined ? '' : `; ${remedy}`
+      diagnose('replaced-value', `${owner} replaces the sent ${replaced.join(', ')}${hint}`)
     },
     cardOf(values) {
       const card: Record<string, unknown> = {}

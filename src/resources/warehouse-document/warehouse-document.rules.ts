@@ -74,7 +74,7 @@ export const warehouseDocumentRules = [
       const usual = before ? undefined : mainDepartment(context)
       const found = byId ?? (byName ? named : usual)
       if (!found) return undefined
-      diagnoseReplaced(`department ${found.id}`, departmentParty.replacedBy(found, document, sent), context)
+      departmentParty.diagnoseReplaced(found, document, context)
       return departmentParty.from(found)
     },
   ),
@@ -95,7 +95,7 @@ export const warehouseDocumentRules = [
         named ??
         (client_name ? context.create<StoredClient>('clients', { name: client_name }) : undefined)
       if (!found) return undefined
-      diagnoseReplaced(`client ${found.id}`, clientParty.replacedBy(found, document, sent), context)
+      clientParty.diagnoseReplaced(found, document, context)
       return clientParty.from(found)
     },
   ),
@@ -110,8 +110,8 @@ export const warehouseDocumentRules = [
       if (line.product_id !== null) {
         if (!sent.has('product_id')) return undefined
         const { id, name } = products.get(line.product_id)!
-        const isOther = sent.has('product_name') && line.product_name && line.product_name !== name
-        diagnoseReplaced(`product ${id}`, isOther ? ['product_name'] : [], context)
+        if (sent.has('product_name') && line.product_name && line.product_name !== name)
+          context.diagnose('replaced-value', `product ${id} replaces the sent product_name`)
         return { product_name: name }
       }
       const known = line.product_name ? products.first('name', line.product_name) : undefined
@@ -244,8 +244,4 @@ function move(id: number, quantity: string, { table, patch }: RuleContext): void
   if (!product) return
   const stock_level = sum([product.stock_level ?? '0.0', quantity])
   patch('products', id, { stock_level, warehouse_quantity: stock_level })
-}
-
-function diagnoseReplaced(card: string, fields: readonly string[], { diagnose }: RuleContext): void {
-  if (fields.length > 0) diagnose('replaced-value', `${card} replaces the sent ${fields.join(', ')}`)
 }

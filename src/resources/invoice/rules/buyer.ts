@@ -65,15 +65,12 @@ export const buyerRules = [
     "With client_id, the buyer data is the client's and overwrites what was sent, with a diagnostic",
     'facts 2.7',
     whenSent(['client_id']),
-    (invoice, { table, sent, diagnose }) => {
+    (invoice, context) => {
       const { client_id } = invoice
-      if (!sent.has('client_id') || !isClient(client_id)) return undefined
-      const card = table<StoredClient>('clients').get(client_id)!
-      const replaced = buyer.replacedBy(card, invoice, sent).join(', ')
-      if (replaced) {
-        const remedy = 'send buyer_override to keep it and update the client'
-        diagnose('replaced-value', `client ${client_id} replaces the sent ${replaced}; ${remedy}`)
-      }
+      if (!context.sent.has('client_id') || !isClient(client_id)) return undefined
+      const card = context.table<StoredClient>('clients').get(client_id)!
+      const remedy = 'send buyer_override to keep it and update the client'
+      buyer.diagnoseReplaced(card, invoice, context, remedy)
       return buyer.from(card)
     },
   ),

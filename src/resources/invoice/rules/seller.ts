@@ -40,13 +40,12 @@ export const sellerRules = [
     "With department_id, all seller data is the department's and overwrites what was sent, with a diagnostic",
     'facts 2.6',
     whenSent(['department_id']),
-    (invoice, { table, sent, diagnose }) => {
+    (invoice, context) => {
       const { department_id } = invoice
-      if (!sent.has('department_id') || !department_id) return undefined
-      const card = table<StoredDepartment>('departments').get(department_id)!
+      if (!context.sent.has('department_id') || !department_id) return undefined
+      const card = context.table<StoredDepartment>('departments').get(department_id)!
       const shown = card.use_legal_name && card.legal_name ? { ...card, name: card.legal_name } : card
-      const replaced = seller.replacedBy(shown, invoice, sent).join(', ')
-      if (replaced) diagnose('replaced-value', `department ${department_id} replaces the sent ${replaced}`)
+      seller.diagnoseReplaced(shown, invoice, context)
       return seller.from(card)
     },
   ),
