@@ -32,6 +32,8 @@ export function quantitiesAsked({ query, scope }: Call): ((row: Row) => Row) | u
   }
 }
 
+const disabled = oneOf(['disabled'])
+
 /** The filters of the list of products (facts 3). */
 export const productFilters: Readonly<Record<string, Filter>> = {
   warehouse_id: warehouseParameter,
@@ -40,9 +42,9 @@ export const productFilters: Readonly<Record<string, Filter>> = {
   filter: {
     source: 'facts 3',
     about: 'Only products that are not for sale: disabled.',
-    schema: { enum: ['disabled'] },
+    schema: disabled.schema,
     criterion(value) {
-      validValue('filter', oneOf(['disabled']), value)
+      validValue('filter', disabled, value)
       return { matches: (row: Row) => (row as StoredProduct).disabled }
     },
   },

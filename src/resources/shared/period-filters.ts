@@ -26,11 +26,12 @@ export function periodFilters(
   searchDates: Readonly<Record<string, string>>,
 ): Readonly<Record<string, Filter>> {
   const words = [...Object.keys(periods), 'all', 'more']
+  const kind = oneOf(words)
   return {
     period: {
       source: 'facts 3',
       about: `Only documents of this period: ${words.join(', ')}. It is counted from today by the emulator's clock; more takes date_from and date_to.`,
-      schema: { enum: words },
+      schema: kind.schema,
       yields: true,
       criterion(value, context, all) {
         const field = searchDate(searchDates, all)
@@ -42,7 +43,7 @@ export function periodFilters(
           )
         }
         if (value === 'more') return { field, from: dateOf('date_from', all), to: dateOf('date_to', all) }
-        const [from, to] = periods[validValue('period', oneOf(words), value)]!(context.today)
+        const [from, to] = periods[validValue('period', kind, value)]!(context.today)
         return { field, from, to }
       },
     },

@@ -57,11 +57,6 @@ function filter(
 const id = { type: 'integer' } as const
 const day = { type: 'string', format: 'date' } as const
 
-/** A day of the query. */
-function dayOf(name: string, value: string): string {
-  return validValue(name, calendarDay, value)
-}
-
 const ofDocument = (value: string, kinds: readonly string[]) => (movement: StockMovement) =>
   String(movement.warehouse_document_id) === value && kinds.includes(movement.kind ?? '')
 
@@ -95,11 +90,11 @@ export const warehouseActionCard = defineResource({
         ),
         product_id: equalsId('product_id', 'facts 3'),
         date_from: filter('Only movements of this day or later, as YYYY-MM-DD.', day, (value) => {
-          const from = dayOf('date_from', value)
+          const from = validValue('date_from', calendarDay, value)
           return ({ date }) => (date ?? '') >= from
         }),
         date_to: filter('Only movements of this day or earlier, as YYYY-MM-DD.', day, (value) => {
-          const to = dayOf('date_to', value)
+          const to = validValue('date_to', calendarDay, value)
           return ({ date }) => (date ?? '') <= to
         }),
         warehouse_document_id: equalsId('warehouse_document_id', 'facts 3'),

@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../../../checks/kind.ts'
-import { oneOf } from '../../../checks/kinds.ts'
 import { decodeFlag } from '../../../kernel/card/fields/flag.ts'
 import { type Filter, parameter } from '../../../kernel/card/filter.ts'
 import { validValue } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { addressesIn } from '../../shared/recipients.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
+import { printOptionOf } from './pdf.ts'
 
 /** The options of an e-mail in a request. */
 export interface EmailRequest {
@@ -65,7 +65,7 @@ export function emailRequestOf(call: Call): EmailRequest {
     to,
     cc: addressesIn(sent(call, 'email_cc'), 'email_cc'),
     hasPdf: flagIn(call, 'email_pdf'),
-    printOption: printOptionIn(call),
+    printOption: printOptionOf(sent(call, 'print_option')),
     updatesBuyer: updates && to.length > 0,
     isForced: flagIn(call, 'force'),
   }
@@ -78,9 +78,4 @@ function sent({ query, body }: Call, name: string): string {
 
 function flagIn(call: Call, name: string): boolean {
   return validValue(name, { read: decodeFlag }, sent(call, name)) === true
-}
-
-function printOptionIn(call: Call): PrintOption | undefined {
-  const value = sent(call, 'print_option')
-  return value === '' ? undefined : validValue('print_option', oneOf(printOptions), value)
 }

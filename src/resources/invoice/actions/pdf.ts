@@ -13,9 +13,11 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
+const optionKind = oneOf(printOptions)
+
 const printOption = parameter(
   `Sets of pages in the file: ${printOptions.join(', ')}. When left out, one set without a mark.`,
-  { enum: printOptions },
+  optionKind.schema,
   'facts 2.11',
 )
 
@@ -55,7 +57,7 @@ export const publicPdf: OperationDefinition<Call> = {
 }
 
 function pdfOf(call: Call, invoice: StoredInvoice): Outcome {
-  const option = printOptionIn(call)
+  const option = printOptionOf(call.query.print_option)
   const subject = invoiceSubject(call.scope, invoice, flagOf(call.query.print_ean_codes) === true)
   const fileName = `${numberFileName(invoice.number ?? '') || invoice.id}.pdf`
   const disposition = call.query.inline === 'yes' ? 'inline' : 'attachment'
@@ -70,9 +72,12 @@ function pdfOf(call: Call, invoice: StoredInvoice): Outcome {
   }
 }
 
-function printOptionIn({ query }: Call): PrintOption | undefined {
-  const sent = query.print_option
-  return sent === undefined || sent === '' ? undefined : validValue('print_option', oneOf(printOptions), sent)
+/**
+ * @param sent the parameter print_option
+ * @throws Problem `invalid` naming the value and what is expected
+ */
+export function printOptionOf(sent: unknown): PrintOption | undefined {
+  return sent === undefined || sent === '' ? undefined : validValue('print_option', optionKind, sent)
 }
 
 export const pdfBehaviours = [
