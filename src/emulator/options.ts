@@ -35,7 +35,10 @@ export interface EmulatorOptions<Name extends string = FixtureName> {
   readonly limits?: Limits
   /** Hosts that webhooks may reach, and their timeout. */
   readonly webhooks?: WebhookOptions
-  /** Origins of web pages on other machines that may send requests, such as `http://app.test:5173`; `*` for all. */
+  /**
+   * Origins of web pages on other machines that may send requests, such as `http://app.test:5173`; `*` for all. Their scripts
+   * cannot read the responses: the emulator has no CORS headers, because no source shows any.
+   */
   readonly allowedOrigins?: readonly string[]
   /** Who may use the admin API. Default: programs on this machine, and the inspector. */
   readonly admin?: AdminOptions

@@ -175,3 +175,24 @@ promise('pages/public', async () => {
   const { pathname } = new URL(payment_url!)
   expect((await client.emulator.fetch(pathname, { method: 'POST', headers })).status).toBe(200)
 })
+
+promise('pages/unreadable', async () => {
+  const client = await open({ allowedOrigins: ['http://app.test:5173'] })
+  const { apiToken, prefix } = client.account
+  const { token } = await client.create('products', { name: 'Lamp', price_gross: 5 })
+  const shared = ({ headers }: Response) => [...headers].filter(([name]) => /^access-control-/i.test(name))
+  const forEveryOrigin = [['access-control-allow-origin', '*']]
+  for (const Origin of ['http://localhost:5173', 'http://app.test:5173', 'http://127.0.0.1:4010']) {
+    const preflight = { Origin, 'Access-Control-Request-Method': 'POST' }
+    const asked = await client.emulator.fetch('/clients.json', { method: 'OPTIONS', headers: preflight })
+    expect([asked.status, shared(asked)]).toEqual([405, []])
+    const read = `/clients.json?api_token=${apiToken}`
+    const answered = await client.emulator.fetch(read, { headers: { Origin } })
+    expect([answered.status, shared(answered)]).toEqual([200, []])
+    const refusal = await client.emulator.fetch('/clients.json', { headers: { Origin } })
+    expect([refusal.status, shared(refusal)]).toEqual([401, []])
+    expect((await fromPage(client, { Origin })).headers.has('access-control-allow-origin')).toBe(false)
+    const widget = await client.emulator.fetch(`/a/${prefix}/p/${token}.js`, { headers: { Origin } })
+    expect([widget.status, shared(widget)]).toEqual([200, forEveryOrigin])
+  }
+})

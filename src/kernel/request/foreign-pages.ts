@@ -126,4 +126,10 @@ export const foreignPageBehaviours = [
     'assumed',
     'an emulator',
   ),
+  behaviour(
+    'pages/unreadable',
+    'Scripts of a page can read no response of another origin, except for the widget and its payments: no other response has Access-Control headers, and a preflight request is 405, also for a configured origin',
+    'assumed',
+    'an emulator',
+  ),
 ]
