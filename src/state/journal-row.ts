@@ -119,7 +119,7 @@ export function journalRow(entry: JournalEntry, isToken: TokenCheck = () => fals
   const { error, diagnostics } = rest
   const said = {
     error: error && masked(error),
-    diagnostics: diagnostics.map((one) => ({ ...one, message: masked(one.message) })),
+    diagnostics: maskedDiagnostics(diagnostics, isToken),
   }
   const row = {
     ...rest,
@@ -137,6 +137,14 @@ export function journalRow(entry: JournalEntry, isToken: TokenCheck = () => fals
       },
     }),
   ) as typeof row & Pick<JournalRow, 'request' | 'response'>
+}
+
+/** Diagnostics without the tokens of accounts; a message may repeat a part of the request. */
+export function maskedDiagnostics(
+  diagnostics: readonly RequestDiagnostic[],
+  isToken: TokenCheck,
+): readonly RequestDiagnostic[] {
+  return diagnostics.map((one) => ({ ...one, message: maskedTokens(one.message, isToken) }))
 }
 
 /** Mutations of records only; counters and other cells are internal. */

@@ -5,6 +5,7 @@ import {
   type JournalEntry,
   type JournalRow,
   journalRow,
+  maskedDiagnostics,
   type RequestDiagnostic,
 } from './journal-row.ts'
 import type { TokenCheck } from './masking.ts'
@@ -75,7 +76,7 @@ export class Journal {
     return this.logsOf(account)
       .flatMap((log): readonly ProgramWrite[] => [...log.shown(), ...log.writes()])
       .sort((one, other) => one.id - other.id)
-      .flatMap(({ diagnostics }) => diagnostics)
+      .flatMap(({ diagnostics }) => maskedDiagnostics(diagnostics, this.isToken))
   }
 
   /** @param account prefix of an account; all accounts when missing */

@@ -72,6 +72,8 @@ test('the token of an account is masked wherever it is sent', async () => {
       [`GET /clients.json HTTP/1.1\r\nX-Whatever: ${valid}`],
       [`GET /clients/${valid}.json HTTP/1.1`],
       [`GET /nothing/${valid}/clients HTTP/1.1`],
+      [`GET /${valid}/clients.json HTTP/1.1`],
+      [`GET /clients.json?api_token=${valid}&${valid}=1 HTTP/1.1`],
       [`GET /clients.json?note=${encodeURIComponent(`${valid}/acme`)} HTTP/1.1`],
       [`POST /clients.json HTTP/1.1\r\n${json}`, `{"client":{"name":"A","settings":{"key":"${valid}"}}}`],
       [`POST /clients.xml HTTP/1.1\r\n${xml}`, `<client><name>A</name><note>see ${valid}!</note></client>`],
@@ -85,5 +87,10 @@ test('the token of an account is masked wherever it is sent', async () => {
       expect(shown, head).not.toContain(valid)
       expect(emulator.requests.curl(id), head).not.toContain(valid)
     }
+    const listed = await emulator.fetch('/__admin/diagnostics').then((response) => response.text())
+    expect(listed).toContain('/***/clients.json')
+    expect(listed).not.toContain(valid)
+    const diagnostics = [emulator, ...emulator.accounts].map((owner) => owner.diagnostics())
+    expect(JSON.stringify(diagnostics)).not.toContain(valid)
   }
 })
