@@ -30,7 +30,7 @@ export interface Artefact {
 /** Explains a failed test, and saves its artefact. */
 export function failureOf(emulator: Emulator, run: TestRun, options: TestOptions<string>): TestFailure {
   // Writes have no number that tells whether they are part of the test, so only an account of its own shows them.
-  const causes = likelyCauses(requestsOf(emulator, run), run.account?.diagnostics() ?? [])
+  const causes = likelyCauses(requestsOf(emulator, run), run.account?.diagnostics() ?? [], true)
   return { causes, artefact: writeArtefact(emulator, run, options) }
 }
 

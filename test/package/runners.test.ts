@@ -100,6 +100,8 @@ const messages = [
   // Below a plain expectation.
   'POST /clients.json: unknown field "exernal_id" in client; did you mean "external_id"?',
   '1 create was refused: 422 name ',
+  '1 list was refused: 401 You must be logged in ',
+  '1 get was refused: 404 Not found ',
   'npx faketura start ',
   '% of the operations are covered, expected at least 90 %',
 ]

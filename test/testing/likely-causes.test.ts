@@ -64,6 +64,20 @@ test('a failing matcher names the writes that were refused', async () => {
   plain(complaint(() => expect(account).not.toHaveInvoice({ oid: 'A-7' }))).not.toContain('refused')
 })
 
+test('a failing matcher names refused reads, except for those that found nothing', async () => {
+  const said = () => complaint(() => expect(account).toHaveInvoice({ oid: 'A-7' }))
+  await client.get('/invoices/7.json')
+  plain(said()).not.toContain('refused')
+  emulator.faults.add({ operation: 'invoices.list', times: 2, then: { status: 503 } })
+  await client.get('/invoices.json')
+  await client.get('/invoices.json')
+  await client.delete('/invoices/7.json')
+  plain(said().split('\n').slice(-2)).toEqual([
+    '1 delete was refused: 404 Not found (request 4 DELETE /invoices/7.json)',
+    '2 lists were refused: 503 by fault 1 (last request 3 GET /invoices.json)',
+  ])
+})
+
 test('a refusal of strict mode is named once, by the mistake', async () => {
   await using strict = await createEmulator({ listen: false, strict: true })
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }

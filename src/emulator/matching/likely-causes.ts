@@ -31,13 +31,16 @@ const maxShown = 3
  * refused.
  * @param rows oldest first; of all, the latest are shown, each once
  * @param diagnostics from the requests, and from writes of the program
+ * @param isAny whether anything may be missing, so that a read that found nothing counts as well
  */
 export function likelyCauses(
   rows: readonly Row[],
   diagnostics: readonly Diagnostic[],
+  isAny = false,
 ): readonly LikelyCause[] {
   const latest = rows.toReversed()
-  return [...mistakes(latest), ...unintended(diagnostics), ...refusals(latest)]
+  const refused = latest.filter((row) => isRefused(row) && (isAny || !isSearch(row)))
+  return [...mistakes(latest), ...unintended(diagnostics), ...refusals(refused)]
 }
 
 /** A diagnostic of a write that the program made, with the call; undefined for one of a request. */
@@ -75,13 +78,22 @@ function mistakes(latest: readonly Row[]): LikelyCause[] {
   return [...causes.values()].slice(0, maxShown)
 }
 
-/** Of writes only: a client may look for a record that is not there before it creates one. */
+function isRefused({ operation, status, diagnostics }: Row): boolean {
+  if (operation === null || status < 400) return false
+  // Strict mode refuses because of mistakes, which are listed already.
+  return status !== 400 || diagnostics.length === 0
+}
+
+/** A client may look for a record that is not there before it creates one. */
+function isSearch({ method, status }: Row): boolean {
+  return method === 'GET' && status === 404
+}
+
+/** The writes first: a read often fails because of one. */
 function refusals(latest: readonly Row[]): LikelyCause[] {
   const alike = new Map<string, { readonly last: Row; readonly reason: string; count: number }>()
-  for (const row of latest) {
-    if (row.method === 'GET' || row.operation === null || row.status < 400) continue
-    // Strict mode refuses because of mistakes, which are listed already.
-    if (row.status === 400 && row.diagnostics.length > 0) continue
+  const reads = latest.filter(({ method }) => method === 'GET')
+  for (const row of [...latest.filter(({ method }) => method !== 'GET'), ...reads]) {
     const reason = row.error ?? (row.fault ? `by fault ${row.fault.id}` : '')
     const key = `${row.operation} ${row.status} ${reason}`
     const known = alike.get(key)

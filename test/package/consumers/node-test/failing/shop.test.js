@@ -28,6 +28,8 @@ const create = (account, client) =>
 test('a plain expectation', async ({ account }) => {
   await create(account, { name: 'Ann', exernal_id: 'crm-7' })
   await create(account, { name: '' })
+  await fetch(`${account.url}/clients.json?api_token=nobody`)
+  await fetch(`${account.url}/invoices/7.json?api_token=${account.apiToken}`)
   assert.equal(account.clients.all().length, 2)
 })
 
