@@ -1,7 +1,7 @@
 import { isMap } from '../checks/is-map.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { counterName } from '../resources/shared/next-number.ts'
-import { counterOf } from '../rules/numbering.ts'
+import { countersOf } from '../rules/numbering.ts'
 import { RecordAliases } from './aliases.ts'
 import { type AttachedFile, attachedFilesOf } from './attached-files.ts'
 import type { Progress } from './progress.ts'
@@ -75,9 +75,12 @@ function accountOfRows(row: RecordedRow): unknown {
 function count(row: RecordedRow, counters: Record<string, number>): void {
   const { kind, pattern, issue_date: date, income } = row
   if (typeof kind !== 'string' || typeof pattern !== 'string' || typeof date !== 'string') return
-  const counted = row[counterOf(pattern)]
   // `nr` alone is the pattern of a number that a user entered.
-  if (pattern === 'nr' || typeof counted !== 'number' || !Number.isSafeInteger(counted) || counted < 0) return
-  const name = counterName({ kind, date, isExpense: income === false }, pattern)
-  counters[name] = Math.max(counters[name] ?? 0, counted)
+  if (pattern === 'nr') return
+  for (const key of countersOf(pattern)) {
+    const counted = row[key]
+    if (typeof counted !== 'number' || !Number.isSafeInteger(counted) || counted < 0) continue
+    const name = counterName({ kind, date, isExpense: income === false }, pattern, key)
+    counters[name] = Math.max(counters[name] ?? 0, counted)
+  }
 }

@@ -1,12 +1,18 @@
 /** The three counters of a document (observed 5.5), by the names of their response keys. */
 export type CounterKey = 'pattern_nr' | 'pattern_nr_m' | 'pattern_nr_d'
 
+/** At least one counter; the one with the longest period comes first. */
+type Counters = readonly [CounterKey, ...CounterKey[]]
+
+/** The place of a document in each counter. */
+export type Places = { readonly [Key in CounterKey]?: number | null }
+
 type Token = 'nr' | 'nr-m' | 'nr-d' | 'yyyy' | 'yy' | 'mm' | 'dd'
 
 interface ParsedPattern {
   /** Literals and tokens as they follow each other. */
   parts: readonly (Token | { literal: string })[]
-  counter: CounterKey
+  counters: Counters
   namesYear: boolean
 }
 
@@ -22,42 +28,46 @@ const rememberedPatterns = 256
  * The number of a document (observed 5.5).
  *
  * @param pattern tokens nr, nr-m, nr-d (the counter, unpadded), yyyy, yy, mm, dd; the rest is literal
- * @param counter value of the counter that counterOf names
+ * @param places values of the counters that countersOf names
  * @param issueDate 'YYYY-MM-DD'; that it is the issue date and not the sale date is assumed
  */
-export function documentNumber(pattern: string, counter: number, issueDate: string): string {
+export function documentNumber(pattern: string, places: Places, issueDate: string): string {
   let number = ''
   for (const part of parse(pattern).parts) {
-    number += typeof part === 'string' ? tokenText(part, counter, issueDate) : part.literal
+    number += typeof part === 'string' ? tokenText(part, places, issueDate) : part.literal
   }
   return number
 }
 
 /** Whether a pattern holds a counter, so that each document gets a number of its own. */
 export function hasCounter(pattern: string): boolean {
-  return parse(pattern).parts.some((part) => part === 'nr' || part === 'nr-m' || part === 'nr-d')
+  return parse(pattern).parts.some((part) => typeof part === 'string' && part in counterOf)
 }
 
 /**
- * Which counter a pattern draws from (observed 5.5): 'nr-m' the one of the month, 'nr-d' the one of the
- * day, anything else the running one (assumed for a pattern without any).
+ * The counters that a pattern draws from (observed 5.5): 'nr' the running one, 'nr-m' that of the month, 'nr-d' that of
+ * the day; a pattern without any draws from the running one (assumed).
  */
-export function counterOf(pattern: string): CounterKey {
-  return parse(pattern).counter
+export function countersOf(pattern: string): Counters {
+  return parse(pattern).counters
 }
 
 /**
  * The period of a counter; it starts at 1 again in the next one.
  *
  * @param issueDate 'YYYY-MM-DD'
+ * @param counter the one with the longest period if it is missing
  * @returns '2026-01' for nr-m, '2026-01-15' for nr-d (observed 5.5, inferred there); for nr '2026' when
  *   the pattern names a year and 'all' when it names none (assumed)
  */
-export function counterPeriod(pattern: string, issueDate: string): string {
-  const { counter, namesYear } = parse(pattern)
+export function counterPeriod(
+  pattern: string,
+  issueDate: string,
+  counter: CounterKey = countersOf(pattern)[0],
+): string {
   if (counter === 'pattern_nr_m') return issueDate.slice(0, 7)
   if (counter === 'pattern_nr_d') return issueDate
-  return namesYear ? issueDate.slice(0, 4) : 'all'
+  return parse(pattern).namesYear ? issueDate.slice(0, 4) : 'all'
 }
 
 /**
@@ -104,7 +114,7 @@ function parse(pattern: string): ParsedPattern {
   const parts = pieces.map((piece, index) => (index % 2 === 1 ? (piece as Token) : { literal: piece }))
   const parsed: ParsedPattern = {
     parts,
-    counter: counterKey(parts),
+    counters: countersIn(parts),
     namesYear: parts.includes('yyyy') || parts.includes('yy'),
   }
   if (parsedPatterns.size >= rememberedPatterns) parsedPatterns.clear()
@@ -112,12 +122,20 @@ function parse(pattern: string): ParsedPattern {
   return parsed
 }
 
-function counterKey(parts: ParsedPattern['parts']): CounterKey {
-  if (parts.includes('nr-d')) return 'pattern_nr_d'
-  return parts.includes('nr-m') ? 'pattern_nr_m' : 'pattern_nr'
+/** In the order of their periods, the longest first. */
+const counterOf: { readonly [Name in 'nr' | 'nr-m' | 'nr-d']: CounterKey } = {
+  nr: 'pattern_nr',
+  'nr-m': 'pattern_nr_m',
+  'nr-d': 'pattern_nr_d',
 }
 
-function tokenText(token: Token, counter: number, issueDate: string): string {
+function countersIn(parts: ParsedPattern['parts']): Counters {
+  const tokens = (['nr', 'nr-m', 'nr-d'] as const).filter((token) => parts.includes(token))
+  const [first = 'pattern_nr', ...others] = tokens.map((token) => counterOf[token])
+  return [first, ...others]
+}
+
+function tokenText(token: Token, places: Places, issueDate: string): string {
   switch (token) {
     case 'yyyy':
       return issueDate.slice(0, 4)
@@ -128,6 +146,6 @@ function tokenText(token: Token, counter: number, issueDate: string): string {
     case 'dd':
       return issueDate.slice(8, 10)
     default:
-      return String(counter)
+      return String(places[counterOf[token]])
   }
 }

@@ -1,4 +1,4 @@
-import { counterOf, counterPeriod, documentNumber } from '../rules/numbering.ts'
+import { counterPeriod, countersOf, documentNumber, type Places } from '../rules/numbering.ts'
 
 /** The fields of a document that determine its place in a series of numbers. */
 export interface NumberedDocument {
@@ -39,16 +39,14 @@ export function brokenSeries(documents: readonly NumberedDocument[]): BrokenSeri
   for (const { kind, pattern } of documents)
     if (pattern) patterns.set(kind, (patterns.get(kind) ?? new Set()).add(pattern))
   for (const document of documents) {
-    const { number, kind, issue_date: date } = document
+    const { number, kind } = document
     if (!number) continue
     const possible = [document.pattern, ...(patterns.get(kind) ?? [])]
-    const pattern = possible.find((one) => one && placeIn(one, document) !== undefined)
-    const place = pattern ? placeIn(pattern, document) : undefined
-    if (!pattern || !date || place === undefined) given.push({ ...document, number })
-    else {
-      const at = (other: number) => documentNumber(pattern, other, date)
-      add(`${kind} ${pattern} of ${counterPeriod(pattern, date)}`, { number, place, at })
-    }
+    const found = possible
+      .map((one) => (one ? placeIn(one, document, number) : undefined))
+      .find((one) => one !== undefined)
+    if (found) add(`${kind} ${found.name}`, found.place)
+    else given.push({ ...document, number })
   }
   for (const [name, place] of placesOfGiven(given)) add(name, place)
   return [...series].flatMap(([name, places]) => {
@@ -63,11 +61,25 @@ export function brokenSeries(documents: readonly NumberedDocument[]): BrokenSeri
 }
 
 /** The place of a document's number in the series of a pattern, also of a number that was sent. */
-function placeIn(pattern: string, document: NumberedDocument): number | undefined {
-  const { number, issue_date: date } = document
-  if (!number || !date) return undefined
-  const candidates = [document[counterOf(pattern)] ?? 0, ...(number.match(/\d+/g) ?? []).map(Number)]
-  return candidates.find((place) => documentNumber(pattern, place, date) === number)
+function placeIn(pattern: string, document: NumberedDocument, number: string) {
+  const { issue_date: date } = document
+  if (!date) return undefined
+  const counters = countersOf(pattern)
+  const [counter] = counters
+  const all = (placeOf: (key: (typeof counters)[number]) => number): Places =>
+    Object.fromEntries(counters.map((key) => [key, placeOf(key)]))
+  const digits = number.match(/\d+/g) ?? []
+  const candidates = [all((key) => document[key] ?? 0), ...digits.map((run) => all(() => Number(run)))]
+  const places = candidates.find((one) => documentNumber(pattern, one, date) === number)
+  if (!places) return undefined
+  const place = places[counter] ?? 0
+  const at = (other: number) =>
+    documentNumber(
+      pattern,
+      all((key) => (places[key] ?? 0) + other - place),
+      date,
+    )
+  return { name: `${pattern} of ${counterPeriod(pattern, date)}`, place: { number, place, at } }
 }
 
 function missingAmong(places: readonly Place[]): string[] {

@@ -35,6 +35,27 @@ test('sales and proformas of a month are numbered separately', async () => {
   expect(await numbersOf(await open({ edition: 'poland' }), [january])).toEqual(['1/01/2026'])
 })
 
+test('the counters of a pattern with several count on their own', async () => {
+  const client = await open()
+  const numbersWith = async (invoice_pattern: string, dates: readonly string[]) => {
+    const values = { name: `Branch ${invoice_pattern}`, use_pattern: true, invoice_pattern }
+    const { id: department_id } = await client.create('departments', values)
+    return numbersOf(
+      client,
+      dates.map((issue_date) => ({ department_id, issue_date })),
+    )
+  }
+  const months = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-02-01', '2026-02-02', '2027-02-01']
+  const both = ['1/1/2026', '2/2/2026', '3/3/2026', '4/1/2026', '5/2/2026', '1/1/2027']
+  expect(await numbersWith('nr/nr-m/yyyy', months)).toEqual(both)
+  const days = ['2026-03-01', '2026-03-01', '2026-03-02', '2026-04-02']
+  const counted = ['D1/1/03', 'D2/2/03', 'D3/1/03', 'D1/1/04']
+  expect(await numbersWith('Dnr-m/nr-d/mm', days)).toEqual(counted)
+  const ofMonth = ['M1/2026', 'M2/2026', 'M3/2026', 'M4/2026']
+  const twoMonths = ['2026-05-01', '2026-05-02', '2026-06-01', '2026-06-02']
+  expect(await numbersWith('Mnr-m/yyyy', twoMonths)).toEqual(ofMonth)
+})
+
 test('numbers chosen by hand are skipped', async () => {
   const client = await open()
   expect(await numbersOf(client, [{}, { number: '3/2026' }, {}, {}])).toEqual([

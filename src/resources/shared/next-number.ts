@@ -1,7 +1,13 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { invalid } from '../../kernel/card/problem.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
-import { counterOf, counterPeriod, documentNumber } from '../../rules/numbering.ts'
+import {
+  type CounterKey,
+  counterPeriod,
+  countersOf,
+  documentNumber,
+  type Places,
+} from '../../rules/numbering.ts'
 import type { Row } from '../../state/table.ts'
 import type { StoredDepartment } from '../department/department.fields.ts'
 import { ownPattern } from './department-patterns.ts'
@@ -41,34 +47,34 @@ export interface NextNumber {
 export function nextNumber(numbered: Numbered, context: Numbering): NextNumber {
   const { kind, date, department, isExpense = false } = numbered
   const pattern = (numbered.prefix ?? '') + (numbered.pattern ?? patternFor(kind, department, context))
-  const counter = context.counter(counterName({ kind, date, isExpense }, pattern))
-  let place = counter.read()
+  const counters = countersOf(pattern).map((key) => {
+    const cell = context.counter(counterName({ kind, date, isExpense }, pattern, key))
+    return { key, cell, last: cell.read() }
+  })
+  let step = 0
+  let places: Places
   let number: string | undefined
   // Skips numbers that were set by hand, so that numbers stay unique.
   do {
     const former = number
-    number = documentNumber(pattern, ++place, date)
+    step++
+    places = Object.fromEntries(counters.map(({ key, last }) => [key, last + step]))
+    number = documentNumber(pattern, places, date)
     // An imported state may contain a pattern without a counter: no later number is free either.
     if (number === former)
       throw invalid('number', `${formatValue(number)} is in use, and ${formatValue(pattern)} allows no other`)
   } while (isTaken(number, numbered, context))
-  counter.write(place)
-  return {
-    number,
-    pattern,
-    pattern_nr: null,
-    pattern_nr_m: null,
-    pattern_nr_d: null,
-    [counterOf(pattern)]: place,
-  }
+  for (const { cell, last } of counters) cell.write(last + step)
+  return { number, pattern, pattern_nr: null, pattern_nr_m: null, pattern_nr_d: null, ...places }
 }
 
-/** The name of the counter that documents of a kind with this pattern share. */
+/** The name of a counter that documents of a kind with this pattern share. */
 export function counterName(
   { kind, date, isExpense = false }: Pick<Numbered, 'kind' | 'date' | 'isExpense'>,
   pattern: string,
+  key: CounterKey,
 ): string {
-  return `last ${isExpense ? 'expense ' : ''}number of ${kind} ${pattern} ${counterPeriod(pattern, date)}`
+  return `last ${isExpense ? 'expense ' : ''}number of ${kind} ${pattern} ${counterPeriod(pattern, date, key)}`
 }
 
 function patternFor(kind: string, department: number | null, context: Numbering): string {

@@ -31,6 +31,25 @@ export const numberingProofs = [
     expectEqual('counter of the other month', again.pattern_nr_m, Number(earlier.pattern_nr_m) + 1)
   }),
 
+  proof('numbering/counters', { writes: true }, async (account) => {
+    const sale = await numbered(account, 'FK/nr/nr-m/nr-d/yyyy')
+    const [today, before] = [account.today, account.inDays(-45)]
+    const first = await sale()
+    const [nr, month, day] = [first.pattern_nr, first.pattern_nr_m, first.pattern_nr_d].map(Number)
+    expectEqual('first number', first.number, `FK/${nr}/${month}/${day}/${today.slice(0, 4)}`)
+    const earlier = await sale({ issue_date: before })
+    const counted = [earlier.pattern_nr, earlier.pattern_nr_m, earlier.pattern_nr_d]
+    expectEqual('number of another month', earlier.number, `FK/${counted.join('/')}/${before.slice(0, 4)}`)
+    const isOfYear = before.slice(0, 4) === today.slice(0, 4)
+    const next = Number(nr) + (isOfYear ? 2 : 1)
+    expectContains('next number', await sale(), {
+      number: `FK/${next}/${Number(month) + 1}/${Number(day) + 1}/${today.slice(0, 4)}`,
+      pattern_nr: next,
+      pattern_nr_m: Number(month) + 1,
+      pattern_nr_d: Number(day) + 1,
+    })
+  }),
+
   proof('numbering/given', { writes: true }, async (account) => {
     const sale = await numbered(account, 'FK/nr/yyyy')
     const { pattern_nr } = await sale()

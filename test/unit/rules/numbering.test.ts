@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  counterOf,
   counterPeriod,
+  countersOf,
   documentNumber,
   givenNumber,
   numberSlug,
 } from '../../../src/rules/numbering.ts'
+
+function inEach(place: number) {
+  return { pattern_nr: place, pattern_nr_m: place, pattern_nr_d: place }
+}
 
 describe('formatNumber', () => {
   test.each([
@@ -43,16 +47,21 @@ describe('formatNumber', () => {
     ['NR YYYY', 5, '2026-03-09', 'NR YYYY'],
     ['$&/nr', 5, '2026-03-09', '$&/5'],
   ])('%s, %i on %s is %s', (pattern, counter, date, number) => {
-    expect(documentNumber(pattern, counter, date)).toBe(number)
+    expect(documentNumber(pattern, inEach(counter), date)).toBe(number)
+  })
+
+  test('each counter has its own place', () => {
+    const places = { pattern_nr: 12, pattern_nr_m: 3, pattern_nr_d: 1 }
+    expect(documentNumber('nr/nr-m/nr-d/yy', places, '2026-03-09')).toBe('12/3/1/26')
   })
 
   test('many patterns do not affect the results', () => {
-    for (let index = 0; index < 1000; index++) documentNumber(`${index}/nr`, 1, '2026-01-15')
-    expect(documentNumber('0/nr', 9, '2026-01-15')).toBe('0/9')
+    for (let index = 0; index < 1000; index++) documentNumber(`${index}/nr`, inEach(1), '2026-01-15')
+    expect(documentNumber('0/nr', inEach(9), '2026-01-15')).toBe('0/9')
   })
 })
 
-describe('counterOf', () => {
+describe('countersOf', () => {
   test.each([
     ['nr-m/mm/yyyy', 'pattern_nr_m'],
     ['Pnr-m/mm/yyyy', 'pattern_nr_m'],
@@ -65,8 +74,9 @@ describe('counterOf', () => {
     ['nr-dd', 'pattern_nr'],
     ['yyyy', 'pattern_nr'],
     ['', 'pattern_nr'],
-  ])('%j counts in %s', (pattern, counter) => {
-    expect(counterOf(pattern)).toBe(counter)
+    ['nr-d/nr-m/nr', 'pattern_nr', 'pattern_nr_m', 'pattern_nr_d'],
+  ])('%j counts in %s', (pattern, ...counters) => {
+    expect(countersOf(pattern)).toEqual(counters)
   })
 })
 
