@@ -250,3 +250,26 @@ promise('payments/bank-account', async () => {
   expect(await noted(client.account.bankAccounts.create({ bank_account_number: '123' }).id)).toEqual([])
   expect(await noted(null)).toEqual([])
 })
+
+test('a payment that is sent back whole stays linked to its invoices', async () => {
+  const client = await open()
+  const { id: invoice } = await client.sale()
+  for (const links of [{ invoice_id: invoice }, { invoice_ids: [invoice] }]) {
+    const { id } = await client.create('payments', { ...minimal, price: 123, ...links })
+    const one = `/banking/payment/${id}.json`
+    for (const additional of ['', 'invoice_ids']) {
+      const query = { 'additional_fields[banking_payment]': additional }
+      const { body: whole } = await client.get<object>(one, query)
+      expect('invoice_ids' in whole).toBe(additional !== '')
+      const body = { banking_payment: { ...whole, comment: 'thanks' } }
+      expect((await client.put(`/banking/payments/${id}.json`, body)).status).toBe(200)
+      expect(await stateOf(client, invoice)).toEqual(['paid', '123.0', expect.any(String)])
+    }
+    const both = { invoice_id: null, invoice_ids: [], ...links }
+    expect(await client.update('payments', id, both)).toMatchObject({ comment: 'thanks' })
+    expect(await stateOf(client, invoice)).toEqual(['paid', '123.0', expect.any(String)])
+    const account = client.account
+    account.payments.update(id, 'invoice_id' in links ? { invoice_ids: [] } : { invoice_id: null })
+    expect(await stateOf(client, invoice)).toEqual(['issued', '0.0', null])
+  }
+})

@@ -1,6 +1,7 @@
 import type { Row } from '../../state/table.ts'
+import { invalid } from '../card/problem.ts'
 import type { Resource } from '../card/resource.ts'
-import type { Runtime } from './account-scope.ts'
+import type { AccountScope, Runtime } from './account-scope.ts'
 
 /** What is wrong with a chosen id, or another unique value, that a record already has. */
 export const usedByOther = 'is used by another record'
@@ -47,4 +48,17 @@ export function* duplicateValues(
       if (tables.existing(resource)?.first(name, value)) yield name
     }
   }
+}
+
+/** The id from a fixture, if no other record has it. */
+export function chosenId(
+  scope: AccountScope,
+  resource: Resource,
+  pinned: { id?: unknown } | undefined,
+): number | undefined {
+  const id = pinned?.id
+  if (typeof id !== 'number') return undefined
+  if (idExists(scope.runtime, resource.name, id)) throw invalid('id', `${id} ${usedByOther}`)
+  scope.runtime.state.reserveId(resource.name, id)
+  return id
 }

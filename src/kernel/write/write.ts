@@ -23,7 +23,7 @@ import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
 import { NestedRows } from './rows.ts'
-import { duplicateValues, idExists, usedByOther } from './uniqueness.ts'
+import { chosenId, duplicateValues, usedByOther } from './uniqueness.ts'
 
 const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: {} }
 
@@ -142,7 +142,7 @@ class Write implements RuleContext {
       else if (before ? !isSame(value, before[name]) : sent !== null) {
         this.sent.add(name)
         this.draft[name] = value
-      }
+      } else if (before && field.countsWhenSame?.(before, decoded)) this.sent.add(name)
     }
   }
 
@@ -313,17 +313,4 @@ function refuseFull({ account, runtime: { maxRecords } }: AccountScope): void {
   if (maxRecords === undefined || account.tables.size < maxRecords) return
   const reason = `Account ${account.prefix} holds ${account.tables.size} records, and limits.records allows ${maxRecords}`
   throw new Problem('tooManyRecords', `${reason}; delete some, or raise the limit`)
-}
-
-/** The id from a fixture, if no other record has it. */
-function chosenId(
-  scope: AccountScope,
-  resource: Resource,
-  pinned: { id?: unknown } | undefined,
-): number | undefined {
-  const id = pinned?.id
-  if (typeof id !== 'number') return undefined
-  if (idExists(scope.runtime, resource.name, id)) throw invalid('id', `${id} ${usedByOther}`)
-  scope.runtime.state.reserveId(resource.name, id)
-  return id
 }

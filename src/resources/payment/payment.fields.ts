@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../kernel/card/field.ts'
+import type { FieldOptions, RecordOf } from '../../kernel/card/field.ts'
 import { dateTime } from '../../kernel/card/fields/date-time.ts'
 import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
@@ -8,6 +8,17 @@ import { text } from '../../kernel/card/fields/text.ts'
 import { accessToken, createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
 import { linkedInvoices } from '../shared/payment-links.ts'
 import { allocations } from './allocations.ts'
+
+/**
+ * Whether sending a link again removes the link in the other field. A record that was read has both, and stays linked
+ * when it is sent back.
+ */
+function unlinks(other: 'invoice_id' | 'invoice_ids'): FieldOptions<unknown>['countsWhenSame'] {
+  return ({ [other]: linked }, { values, readOnly }) => {
+    const isLinked = Array.isArray(linked) ? linked.length > 0 : linked !== null
+    return isLinked && !(other in values) && readOnly.id === undefined
+  }
+}
 
 /** In the order of responses. */
 export const paymentFields = {
@@ -46,7 +57,10 @@ export const paymentFields = {
   phone: text('specification 2.5')`Phone number of the payer.`,
   first_name: text('specification 2.5')`First name of the payer.`,
   last_name: text('specification 2.5')`Last name of the payer.`,
-  invoice_id: reference('invoices', 'specification 2.5', { indexed: true })`
+  invoice_id: reference('invoices', 'specification 2.5', {
+    indexed: true,
+    countsWhenSame: unlinks('invoice_ids'),
+  })`
     The invoice that the payment settles. Sending it replaces invoice_ids; null removes the link.`,
   client_id: reference('clients', 'specification 2.5', { indexed: true })`
     The client who pays; the buyer of the invoice that generate_invoice makes.`,
@@ -151,7 +165,10 @@ export const paymentFields = {
   // Documented request fields that no recorded response contains.
   provider_response: text('specification 2.5', { visibility: 'requested' })`
     Response of the provider. Stored and returned; has no effect here.`,
-  invoice_ids: references('invoices', 'facts 2.17', { visibility: 'requested' })`
+  invoice_ids: references('invoices', 'facts 2.17', {
+    visibility: 'requested',
+    countsWhenSame: unlinks('invoice_id'),
+  })`
     Several invoices that the payment settles, in this order. Sending them replaces invoice_id; an empty
     list removes the links.`,
   allocations: allocations('facts 2.17', { ...readOnly, visibility: 'stored', default: Object.freeze([]) })`

@@ -37,7 +37,7 @@ export const paymentRules = [
   knownBankAccount<StoredPayment>('payments/bank-account', 'a payment'),
   rule<StoredPayment>(
     'payments/linked',
-    'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to invoice_id; sending one replaces the other, null or an empty list removes the links, and in another order they divide the payment anew',
+    'A payment stays linked to its invoices, paid or not: to those of invoice_ids, else to invoice_id; sending one replaces the other, null or an empty list in either removes the links unless the other is sent, too, or the whole payment is sent back, and in another order they divide the payment anew',
     'assumed',
     ['create', 'update'],
     ({ invoice_id, invoice_ids }, { sent, diagnose }) => {

@@ -139,6 +139,19 @@ export const paymentsProofs = [
     expectEqual('paid after invoice_ids', await paidAfter({ invoice_ids: [second.id] }), ['0.0', '300.0'])
     expectEqual('paid after invoice_id', await paidAfter({ invoice_id: first.id }), ['120.0', '0.0'])
     expectEqual('paid after invoice_id: null', await paidAfter({ invoice_id: null }), ['0.0', '0.0'])
+    // null and an empty list also remove the link that the other field has.
+    const nothing = ['0.0', '0.0']
+    for (const empty of [null, []]) {
+      expectEqual('paid after invoice_id', await paidAfter({ invoice_id: first.id }), ['120.0', '0.0'])
+      expectEqual(
+        `paid after invoice_ids: ${empty && '[]'}`,
+        await paidAfter({ invoice_ids: empty }),
+        nothing,
+      )
+    }
+    expectEqual('paid after invoice_ids', await paidAfter({ invoice_ids: [second.id] }), ['0.0', '300.0'])
+    expectEqual('paid after invoice_id: null alone', await paidAfter({ invoice_id: null }), nothing)
+    expectEqual('invoice_id', (await account.one('payments', id)).invoice_id, null)
   }),
   proof('payments/overruled', { writes: true }, async (account) => {
     const { id } = await account.sale()
