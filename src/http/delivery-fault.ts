@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Reply } from '../kernel/request/reply.ts'
 import { bytesOf } from '../state/chunks.ts'
 
@@ -40,8 +40,17 @@ export class Delays {
   }
 }
 
-/** Applies what a fault does to the connection: drop, truncate. */
-export function deliverWithFault(response: ServerResponse, reply: Reply, delays: Delays, write: Write): void {
+/**
+ * Applies what a fault does to the connection: drop, truncate.
+ * @param headers those of the response now; a delayed response gets its own later
+ */
+export function deliverWithFault(
+  response: ServerResponse,
+  reply: Reply,
+  headers: OutgoingHttpHeaders,
+  delays: Delays,
+  write: Write,
+): void {
   const { deliveryFault } = reply
   if (!deliveryFault) write(response, reply)
   else if ('delay' in deliveryFault) {
@@ -49,7 +58,7 @@ export function deliverWithFault(response: ServerResponse, reply: Reply, delays:
   } else if ('drop' in deliveryFault) hangUp(response)
   else {
     const bytes = bytesOf(reply.body)
-    response.writeHead(reply.status, { ...reply.headers, 'Content-Length': bytes.length })
+    response.writeHead(reply.status, headers)
     response.flushHeaders()
     response.write(bytes.subarray(0, deliveryFault.truncateAt))
     hangUp(response)

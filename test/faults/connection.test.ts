@@ -35,6 +35,7 @@ test.each([
   emulator.faults.add({ operation: 'invoices.create', then: { truncate } })
   const [head, body] = (await received(emulator)).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
+  expect(head).toContain('Date: Thu, 15 Jan 2026 00:00:00 GMT')
   const whole = JSON.stringify(emulator.account().invoices.all()[0])
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(whole)}`)
   expect(body).toBe(expected)
