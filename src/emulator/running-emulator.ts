@@ -114,7 +114,7 @@ export class RunningEmulator implements Emulator {
       lifetime,
       bodyLimit: options.limits?.body ?? megabyte,
     })
-    this.reach = new Reach(this.#shell.server, lifetime)
+    this.reach = new Reach(this.#shell, lifetime)
     engine.reach = this.reach
     this.faults = faultsView({ runtime, lifetime, refuse: (call, twin) => this.#shared.refuse(call, twin) })
     this.outbox = this.#shared.guarded('outbox', outboxView(state, this.#waiters))
@@ -205,7 +205,7 @@ export class RunningEmulator implements Emulator {
   // Bound to the emulator, so that it can be passed to a client like the global `fetch`.
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     this.#lifetime.assertOpen()
-    return fetchFrom(this.#shell.server, this.url, input, init)
+    return fetchFrom(this.#shell, this.url, input, init)
   }
 
   intercept(options: InterceptOptions = {}): Interception {

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { hostOf } from '../checks/this-machine.ts'
-import { exchange } from './fetch.ts'
+import { exchange } from './exchange.ts'
 import { lengthOf, readOutgoing } from './outgoing-body.ts'
 
 /** Captured before anything can replace it: requests to the emulator must not be intercepted. */
@@ -12,18 +12,18 @@ const requests = { 'http:': http.request, 'https:': https.request }
  * @param base URL of that emulator
  */
 export async function forward(base: string, request: Request): Promise<Response> {
-  const url = new URL(base)
-  const asked = new URL(request.url).protocol.slice(0, -1)
+  const server = new URL(base)
+  const url = new URL(request.url)
   const body = await readOutgoing(request)
-  return exchange(requests[url.protocol === 'https:' ? 'https:' : 'http:'], request, body, {
-    protocol: url.protocol,
-    hostname: hostOf(url),
-    port: url.port,
-    headers: {
-      connection: 'close',
-      'x-forwarded-proto': asked,
-      ...Object.fromEntries(request.headers),
-      ...lengthOf(body, request),
-    },
-  })
+  const headers = {
+    host: url.host,
+    connection: 'close',
+    'x-forwarded-proto': url.protocol.slice(0, -1),
+    ...Object.fromEntries(request.headers),
+    ...lengthOf(body, request),
+  }
+  const { method, signal } = request
+  const send = requests[server.protocol === 'https:' ? 'https:' : 'http:']
+  const { protocol, port } = server
+  return exchange(send, { method, url, headers, body, signal }, { protocol, hostname: hostOf(server), port })
 }

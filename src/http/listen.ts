@@ -7,6 +7,7 @@ import { refuseExpectation, refuseHost, refuseUnparsable } from './unparsable-re
 
 /** The server of an emulator, and the responder behind it. */
 export interface Shell {
+  readonly kernel: Kernel
   readonly server: Server
   readonly respond: Responder
   /** Responses that faults delay. */
@@ -23,7 +24,7 @@ export function createShell(kernel: Kernel): Shell {
   server.on('clientError', refuseUnparsable)
   server.on('checkExpectation', refuseExpectation)
   connections.set(server, openSockets(server))
-  return { server, respond, delays }
+  return { kernel, server, respond, delays }
 }
 
 /** The sockets of a server that are open, now and later. */

@@ -36,14 +36,14 @@ export async function readOutgoing(request: Request, given?: RequestInit['body']
  */
 export function lengthOf(
   { beginning, rest }: RequestBody,
-  { method, headers }: Request,
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
   given?: RequestInit['body'],
 ): Record<string, string> {
   if (headers.has('transfer-encoding')) return {}
   if (rest || given instanceof ReadableStream) {
     return headers.has('content-length') ? {} : { 'transfer-encoding': 'chunked' }
   }
-  const isExpected = beginning.length > 0 || method === 'POST' || method === 'PUT'
+  const isExpected = beginning.length > 0 || /^(?:POST|PUT|PATCH)$/.test(method)
   return isExpected ? { 'content-length': String(beginning.length) } : {}
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isPeerOnThisMachine } from '../checks/this-machine.ts'
+import type { HttpHeaders } from '../state/http-message.ts'
 
 /**
  * Turns a target such as `http://host/path`, which clients send to a proxy, into a path and a `Host` header. It replaces
@@ -21,8 +22,11 @@ export function useOriginForm(request: IncomingMessage): void {
   request.url = path.startsWith('/') ? path : `/${path}`
 }
 
-/** Whether the request came as https, either to this process or to a proxy on this machine. */
-export function isSecure({ socket, headers }: IncomingMessage): boolean {
+/**
+ * Whether the request came as https, either to this process or to a proxy on this machine.
+ * @param socket the connection; anything else than a socket is of this process
+ */
+export function isSecure({ socket, headers }: { socket: object; headers: HttpHeaders }): boolean {
   if ((socket as { encrypted?: boolean }).encrypted) return true
   const forwarded = headers['x-forwarded-proto']
   if (forwarded === undefined) return false

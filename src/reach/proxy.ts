@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import type { Duplex } from 'node:stream'
 import type { Server as TlsServer } from 'node:tls'
 import { hostOf, isPeerOnThisMachine } from '../checks/this-machine.ts'
-import { pairsOf } from '../http/fetch.ts'
+import { pairsOf } from '../http/exchange.ts'
 import { isForService } from './hosts.ts'
 
 /** Where the proxy sends requests for the hosts of the service. */

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { fetchFrom } from '../http/fetch.ts'
-import { listen, portOf, urlOf } from '../http/listen.ts'
+import { listen, portOf, type Shell, urlOf } from '../http/listen.ts'
 import { isForService } from './hosts.ts'
 import { addDestination } from './interceptor.ts'
 import type { Secure, SecureAddresses, SecureOptions } from './secure.ts'
@@ -42,14 +42,14 @@ interface OpenUntilClosed {
 
 /** The ways for clients with a fixed host to reach the server of an emulator. */
 export class Reach {
-  readonly #server: Server
+  readonly #shell: Shell
   readonly #lifetime: OpenUntilClosed
   readonly #running = new Map<Interception, readonly string[]>()
   readonly #loopbacks = new Set<LoopbackServer>()
   #secure: Secure | undefined
 
-  constructor(server: Server, lifetime: OpenUntilClosed) {
-    this.#server = server
+  constructor(shell: Shell, lifetime: OpenUntilClosed) {
+    this.#shell = shell
     this.#lifetime = lifetime
   }
 
@@ -61,7 +61,7 @@ export class Reach {
   /** Every port that leads to the emulator now. */
   get ports(): readonly number[] {
     const loopbacks = [...this.#loopbacks].map(({ server }) => server)
-    const servers = [this.#server, ...(this.#secure?.servers ?? []), ...loopbacks]
+    const servers = [this.#shell.server, ...(this.#secure?.servers ?? []), ...loopbacks]
     return servers.flatMap((server) => portOf(server) ?? [])
   }
 
@@ -74,18 +74,20 @@ export class Reach {
   async open(options: SecureOptions): Promise<void> {
     this.#lifetime.assertOpen()
     const { openSecure } = await import('./secure.ts')
-    this.#secure = await openSecure(this.#server, options)
+    this.#secure = await openSecure(this.#shell.server, options)
   }
 
   /** Lets requests of this process reach the emulator under the hosts of the service. */
   intercept({ hosts, unhandled = 'bypass' }: InterceptOptions): Interception {
     this.#lifetime.assertOpen()
-    const server = this.#server
-    const loopback = new LoopbackServer((request, response) => void server.emit('request', request, response))
+    const shell = this.#shell
+    const loopback = new LoopbackServer(
+      (request, response) => void shell.server.emit('request', request, response),
+    )
     this.#loopbacks.add(loopback)
     const remove = addDestination({
       matches: (url) => isForService(url, hosts),
-      respond: (request) => fetchFrom(server, request.url, request),
+      respond: (request) => fetchFrom(shell, request.url, request),
       address: () => loopback.address(),
       refusesOthers: unhandled === 'error',
     })

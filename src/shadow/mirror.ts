@@ -97,7 +97,7 @@ export class Mirror {
     this.trace.refusedBy = undefined
     const hasBody = body && body.length > 0 && method !== 'GET'
     const init = { method, headers, ...(hasBody && { body: new Uint8Array(body) }) }
-    const response = await fetchFrom(this.shell.server, 'http://localhost', url, init)
+    const response = await fetchFrom(this.shell, 'http://localhost', url, init)
     const bytes = new Uint8Array(await response.arrayBuffer())
     return { status: response.status, headers: response.headers, bytes }
   }

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import type { Sent } from '../support/exchange.ts'
 import { type RequestValues, requestFor, routeFormats } from './requests.ts'
 import { furnish, idsOf, tokenOf } from './samples.ts'
-import type { Sent } from './transports.ts'
 
 async function opened(options: EmulatorOptions = {}): Promise<Emulator> {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })

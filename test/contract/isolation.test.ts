@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { injected } from '../support/injected.ts'
+import { exchange } from '../support/exchange.ts'
 import { isAboutRecord, type RequestValues, requestFor, routeFormats } from './requests.ts'
 import { furnish, idsOf, recordsOf, sampleOf } from './samples.ts'
 
@@ -34,7 +34,7 @@ test.each(ways.map((way) => [`${way.method} ${way.path}`, way] as const))(
       if (resource === way.operation.resource.name) continue
       for (const id of ids) {
         const said = { id, apiToken: owner.apiToken, integrationToken: emulator.integrationToken }
-        const { status, bytes } = await injected(emulator, requestFor(way, owner, said))
+        const { status, bytes } = await exchange(emulator, requestFor(way, owner, said))
         expect(status, `${resource} ${id}: ${bytes}`).toBe(404)
       }
     }
@@ -101,7 +101,7 @@ test('lists show the records of the own account only', async () => {
   for (const way of routeFormats('documented').filter(({ operation }) => operation.returns === 'records')) {
     const { name } = way.operation.resource
     const said = strangerSays(0)
-    const { status, bytes } = await injected(emulator, requestFor(way, stranger, said))
+    const { status, bytes } = await exchange(emulator, requestFor(way, stranger, said))
     expect(status, String(bytes)).toBe(200)
     // Derived records are not stored: stock/movements shows that they stay apart.
     if (way.operation.resource.scope === 'derived') continue

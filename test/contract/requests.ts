@@ -2,8 +2,8 @@ import type { Account } from '../../src/index.ts'
 import type { Profile } from '../../src/kernel/card/profile.ts'
 import type { Operation, Route } from '../../src/kernel/card/registry.ts'
 import { registry } from '../../src/resources/registry.ts'
+import type { Sent } from '../support/exchange.ts'
 import { extrasOf, idsInBodies, sampleOf } from './samples.ts'
-import type { Sent } from './transports.ts'
 
 /** A route in one of its formats. */
 export interface RouteFormat {

@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fetchFrom } from '../../src/http/fetch.ts'
+import { sendWithinProcess } from '../../src/http/exchange.ts'
+import { readRequest } from '../../src/http/outgoing-request.ts'
 import { createEmulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
 
@@ -36,7 +37,11 @@ const requests: Readonly<Record<string, () => RequestInit>> = {
   'a request with parts': () => ({ method: 'PUT', body: form }),
   'a request with a stream': () => ({ method: 'POST', body: stream(), duplex: 'half' }),
   'a POST without a body': () => ({ method: 'POST' }),
+  'a PATCH without a body': () => ({ method: 'PATCH' }),
   'a DELETE': () => ({ method: 'DELETE' }),
+  'an OPTIONS': () => ({ method: 'OPTIONS' }),
+  'a request with empty options and null as body': () => ({ method: 'POST', body: null, headers: {} }),
+  'a request with a signal': () => ({ method: 'POST', body: '{}', signal: new AbortController().signal }),
   'a request in another mode': () => ({ mode: 'no-cors' }),
   'a request for a range': () => ({ headers: { Range: 'bytes=0-9' } }),
 }
@@ -83,6 +88,72 @@ function comparable({ host, ...headers }: IncomingHttpHeaders): IncomingHttpHead
   return type ? { ...headers, 'content-type': type.replace(/boundary=.*/, 'boundary') } : headers
 }
 
+test('requests are handled in the order of their calls', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  const names = Array.from({ length: 40 }, (_, at) => `Client ${at}`)
+  const create = (name: string) => {
+    const body = JSON.stringify({ api_token: demoToken, client: { name } })
+    return emulator.fetch('/clients.json', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+  }
+  await Promise.all(names.map(create))
+  const { clients } = emulator.account()
+  expect(clients.all().map(({ name }) => name)).toEqual(names)
+})
+
+test('a loop of requests does not hold up timers', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  let isOver = false
+  setTimeout(() => {
+    isOver = true
+  }, 1)
+  const end = performance.now() + 5000
+  while (!isOver && performance.now() < end) {
+    await (await emulator.fetch(`/clients.json?api_token=${demoToken}`)).json()
+  }
+  expect(isOver).toBe(true)
+})
+
+test('an aborted request throws the reason, and is not handled when it is aborted at once', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  const reason = new Error('changed my mind')
+  await expect(emulator.fetch('/clients.json', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  const aborting = new AbortController()
+  const aborted = emulator.fetch('/clients.json', { signal: aborting.signal })
+  aborting.abort(reason)
+  await expect(aborted).rejects.toBe(reason)
+  expect(emulator.requests.all()).toEqual([])
+})
+
+test('a response that takes several turns can be aborted meanwhile', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  const account = emulator.account()
+  const positions = Array(400).fill({ name: 'Book', tax: 23, total_price_gross: 123 })
+  const { id } = account.invoices.create({ buyer_name: 'Bo', positions })
+  const aborting = new AbortController()
+  const reason = new Error('too slow')
+  const path = `/invoices/${id}.pdf?api_token=${account.apiToken}`
+  const aborted = emulator.fetch(path, { signal: aborting.signal })
+  await new Promise(setImmediate)
+  aborting.abort(reason)
+  await expect(aborted).rejects.toBe(reason)
+})
+
+test('a delayed response can be aborted meanwhile', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  emulator.faults.add({ operation: 'clients.list', then: { delay: 60_000 } })
+  const aborting = new AbortController()
+  const reason = new Error('too slow')
+  const path = `/clients.json?api_token=${demoToken}`
+  const aborted = emulator.fetch(path, { signal: aborting.signal })
+  await vi.waitFor(() => expect(emulator.requests.all()).toHaveLength(1))
+  aborting.abort(reason)
+  await expect(aborted).rejects.toBe(reason)
+})
+
 test('a request closes its connection when the response has ended', async () => {
   const open = new Set<Duplex>()
   const server = createServer((_, response) => response.end('done'))
@@ -90,7 +161,8 @@ test('a request closes its connection when the response has ended', async () => 
     open.add(connection)
     connection.on('close', () => open.delete(connection))
   })
-  expect(await (await fetchFrom(server, 'http://emulator.test', '/')).text()).toBe('done')
+  const request = await readRequest('http://emulator.test', '/')
+  expect(await (await sendWithinProcess(server, request)).text()).toBe('done')
   await vi.waitFor(() => expect(open.size).toBe(0))
 })
 

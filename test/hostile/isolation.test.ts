@@ -10,8 +10,7 @@ import {
   routeFormats,
 } from '../contract/requests.ts'
 import { extrasOf, idsOf, recordsOf, sampleOf, tokenOf } from '../contract/samples.ts'
-import type { ReceivedResponse, Sent } from '../contract/transports.ts'
-import { injected } from '../support/injected.ts'
+import { exchange, type ReceivedResponse, type Sent } from '../support/exchange.ts'
 import { sampleValues } from '../support/samples.ts'
 import { type Handle, type Neighbours, neighbours } from './neighbours.ts'
 
@@ -63,7 +62,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
 
   /** Sends something of the stranger's; the response must hold nothing of the owner's but what was said. */
   async function attack(sent: Sent): Promise<ReceivedResponse> {
-    const response = await injected(here.emulator, sent)
+    const response = await exchange(here.emulator, sent)
     const said = decodeURIComponent(`${sent.url} ${sent.body ?? ''}`.replace(/\+|%(?![\da-f]{2})/gi, ' '))
     const text = response.bytes.toString('utf8')
     const secrets = text.includes('secret-') ? here.secrets : unmarked
@@ -120,7 +119,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
       expect(links.length).toBeGreaterThan(0)
       for (const link of links) {
         const sent = requestFor(way, owner, says(link, { token: link.value }))
-        const { status } = await injected(emulator, sent)
+        const { status } = await exchange(emulator, sent)
         expect(status).toBeLessThan(300)
         emulator.restore(beginning)
         const elsewhere = await attack({ ...sent, host: `${stranger.prefix}.localhost` })

@@ -5,7 +5,7 @@ import type { AnyField } from '../../src/kernel/card/field.ts'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { invoiceCard } from '../../src/resources/invoice/invoice.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { injected } from '../support/injected.ts'
+import { exchange } from '../support/exchange.ts'
 import { propertyTimeout } from './runs.ts'
 
 /** A write that asks only the rules that can act does the same as one that asks all of them. */
@@ -67,7 +67,7 @@ async function story(): Promise<readonly string[]> {
   const ask = async (method: string, path: string, invoice: object) => {
     const body = JSON.stringify({ api_token: account.apiToken, invoice })
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
-    const response = await injected(emulator, { method, url: path, headers, body })
+    const response = await exchange(emulator, { method, url: path, headers, body })
     const text = String(response.bytes).replace(/"(token|updated_at|created_at)":"[^"]*"/g, '')
     const diagnostics = emulator.requests.last()?.diagnostics
     said.push(

@@ -1,7 +1,7 @@
 import { createEmulator, type Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { furnish as furnishAccount, recordsOf, sampleOf } from '../contract/samples.ts'
-import { injected } from '../support/injected.ts'
+import { exchange } from '../support/exchange.ts'
 import type { Command, Nth } from './commands.ts'
 
 /** What a client gets to see of one request. */
@@ -97,7 +97,7 @@ export async function everything(emulator: Emulator): Promise<string> {
 export async function sent(emulator: Emulator, method: string, path: string, body?: object): Promise<Seen> {
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
   const request = { method, url: path, headers, body: body && JSON.stringify(body) }
-  const { status, bytes } = await injected(emulator, request)
+  const { status, bytes } = await exchange(emulator, request)
   return { status, text: bytes.toString('utf8') }
 }
 

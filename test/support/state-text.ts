@@ -2,7 +2,7 @@ import type { Account, Emulator } from '../../src/index.ts'
 import type { Route } from '../../src/kernel/card/registry.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { recordsOf, sampleOf } from '../contract/samples.ts'
-import { injected } from './injected.ts'
+import { exchange } from './exchange.ts'
 
 const formats = ['json', 'xml'] as const
 
@@ -11,7 +11,7 @@ export async function stateText(emulator: Emulator): Promise<string> {
   const seen: string[] = []
   for (const account of emulator.accounts) {
     const see = async (path: string) => {
-      const { status, bytes } = await injected(emulator, { method: 'GET', url: path, headers: {} })
+      const { status, bytes } = await exchange(emulator, { method: 'GET', url: path, headers: {} })
       seen.push(`${account.prefix} ${path} ${status} ${bytes}`)
     }
     for (const { name } of registry.ofAccounts()) {
