@@ -3,7 +3,7 @@ import { isZero } from '../rules/money.ts'
 import { xmlDecimal } from './values.ts'
 
 /** The currency that taxes are paid in. */
-export const taxCurrency = 'PLN'
+const taxCurrency = 'PLN'
 
 /** Złoty for one unit of the document's currency: the rate of the document, else the known one. */
 export function rateToZloty(invoice: StoredInvoice): string | undefined {

@@ -49,7 +49,7 @@ export const buyerMapping: Mapping<StoredInvoice> = {
 }
 
 /** `Podmiot3`: a recipient or an issuer. */
-export const thirdPartyMapping: Mapping<ThirdParty> = {
+const thirdPartyMapping: Mapping<ThirdParty> = {
   DaneIdentyfikacyjne: (party) => ({
     ...identification({ number: party.tax_no, kind: party.tax_no_kind, country: party.country }, true),
     Nazwa: xmlText(party.name || nameOf(party.first_name, party.last_name), 512),

@@ -1,5 +1,5 @@
 /** The decision of the clearing system, where a fault or a fixture sets it instead of the rules. */
-export const refusedOutcomes = ['send_error', 'server_error'] as const
+const refusedOutcomes = ['send_error', 'server_error'] as const
 
 export type RefusedOutcome = (typeof refusedOutcomes)[number]
 

@@ -16,7 +16,7 @@ export function logDeliveries(emulator: Emulator, verbose: boolean): void {
  * and what happens next.
  * @returns a function that formats a delivery, including the line break; an empty text means nothing to log
  */
-export function deliveryLog({ coloured, verbose }: LogOptions): (delivery: WebhookDelivery) => string {
+function deliveryLog({ coloured, verbose }: LogOptions): (delivery: WebhookDelivery) => string {
   const paint = painter(coloured)
   return ({ id, webhook, url, kind, nextAttemptAt, attempts }) => {
     const attempt = attempts.at(-1)

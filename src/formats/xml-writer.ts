@@ -113,7 +113,7 @@ function plainElement(name: string, value: unknown, indent: string): string {
  * Element names are dashed; characters that XML names cannot contain, such as the question mark of `overdue?`, are left
  * out.
  */
-export function dashed(name: string): string {
+function dashed(name: string): string {
   return name
     .replaceAll('_', '-')
     .replace(/[^\w.-]/g, '')

@@ -129,13 +129,7 @@ function shownPath(url: string, match: Match | undefined): string {
 }
 
 /** A sentence about a difference and its cause. */
-export function differenceSentence({
-  path,
-  kind,
-  live,
-  emulator,
-  explanations,
-}: ExplainedDifference): string {
+function differenceSentence({ path, kind, live, emulator, explanations }: ExplainedDifference): string {
   const place = path === '' ? kind : kind === 'value' ? path : `${path} (${kind})`
   const said = explanations.map(({ behaviour, source }) => `${behaviour} (${source})`).join(' or ')
   return `${place} is ${shown(live)} at the live service, ${shown(emulator)} here; ${said}`

@@ -17,7 +17,7 @@ export const markLength = 240
 const usedHere = new Set<string>()
 
 /** The mark of a file that is not in use. */
-export const noMark = ' '.repeat(markLength)
+const noMark = ' '.repeat(markLength)
 
 /** The identity of a file, independent of its name. */
 export function identityOf({ dev, ino }: { readonly dev: number; readonly ino: number }): string {

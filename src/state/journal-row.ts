@@ -148,7 +148,7 @@ export function maskedDiagnostics(
 }
 
 /** Mutations of records only; counters and other cells are internal. */
-export function requestChanges(mutations: readonly Mutation[]): RequestChange[] {
+function requestChanges(mutations: readonly Mutation[]): RequestChange[] {
   return mutations.flatMap(({ store, key, before, after }) =>
     store.resource === undefined
       ? []

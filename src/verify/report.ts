@@ -142,7 +142,7 @@ export function followed(
 }
 
 /** The profile that an account follows in most disputed behaviours, and the behaviours of the other one. */
-export function closestProfile(findings: readonly BehaviourVerdict[]): {
+function closestProfile(findings: readonly BehaviourVerdict[]): {
   readonly profile: Profile
   readonly exceptions: readonly string[]
 } {

@@ -262,7 +262,7 @@ export function concerns(mutations: readonly Mutation[], account: number): boole
 const knownBy = ['id', 'number', 'name']
 
 /** The name of a record of a resource, in singular and plural. */
-export function nounOf({ key, name }: Resource): Noun {
+function nounOf({ key, name }: Resource): Noun {
   return { one: key.replaceAll('_', ' '), many: name.replaceAll('_', ' ') }
 }
 

@@ -30,7 +30,7 @@ const units = [
 ] as const
 
 /** How long before or after `now` something was, such as "3 days ago". */
-export function agoText(at: number, now: number): string {
+function agoText(at: number, now: number): string {
   const away = at - now
   const unit = units.find(([, length]) => Math.abs(away) >= length)
   return unit ? relative.format(Math.round(away / unit[1]), unit[0]) : 'just now'

@@ -83,7 +83,7 @@ function useLoadBy<Data>(
 }
 
 /** Runs an action after events of some topics; on a hidden page, once the page is shown again. */
-export function useEvents(topics: readonly Topic[], action: () => Promise<void>): void {
+function useEvents(topics: readonly Topic[], action: () => Promise<void>): void {
   const names = topics.join()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -23,7 +23,7 @@ export function notify(text: string): void {
 }
 
 /** Shows a failure; the notice stays until the user dismisses it. */
-export function notifyFailure(failure: unknown): void {
+function notifyFailure(failure: unknown): void {
   add('bad', failureText(failure))
 }
 

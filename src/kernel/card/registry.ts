@@ -5,7 +5,7 @@ import { type Profile, type ProfileChoice, profileChoice } from './profile.ts'
 import type { Resource } from './resource.ts'
 
 /** The formats that `{fmt}` at the end of a path matches (specification 1). */
-export const formatsOfRecords = ['json', 'xml'] as const
+const formatsOfRecords = ['json', 'xml'] as const
 
 /** An operation of a registered resource. */
 export interface Operation extends AnyOperation {

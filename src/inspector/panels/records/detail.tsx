@@ -73,7 +73,7 @@ export function RecordDetail({ account, card, id }: DetailProps) {
 }
 
 /** The number or name of a record, or else its id. */
-export function recordTitle({ number, name, id }: RecordResponse): string {
+function recordTitle({ number, name, id }: RecordResponse): string {
   if (typeof number === 'string' && number !== '') return number
   return typeof name === 'string' && name !== '' ? name : `${id}`
 }

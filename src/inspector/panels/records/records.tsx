@@ -136,7 +136,7 @@ function byUse(one: ResourceResponse, other: ResourceResponse): number {
 const keyOf = ({ id }: RecordResponse) => id
 
 /** Such as `warehouse documents`. */
-export function resourceTitle(resource: string): string {
+function resourceTitle(resource: string): string {
   return resource.replaceAll('_', ' ')
 }
 
