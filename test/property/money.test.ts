@@ -205,7 +205,7 @@ const soldLine = fc.record({
   name: fc.constant('A'),
   quantity: fc.constantFrom(1, 3),
   tax: fc.constantFrom('23', '8', 'zw'),
-  total_price_gross: fc.constantFrom(123, 100, 33.33, 0.01),
+  total_price_gross: fc.constantFrom(123, 100, 33.33, 10.03, 0.99, 0.01),
 })
 
 test(
@@ -213,20 +213,22 @@ test(
   async () => {
     const property = fc.asyncProperty(
       fc.array(fc.tuple(soldLine, soldLine), { minLength: 1, maxLength: 4 }),
-      async (changes) => {
+      fc.constantFrom('sum', 'keep_gross', 'keep_net'),
+      async (changes, sum) => {
         const emulator = await createEmulator({ listen: false, now: '2026-01-15', edition: 'poland' })
         const { invoices } = emulator.account()
-        const buyer_name = 'Buyer Ltd'
+        const strategy = { position: 'default', sum, invoice_form_price_kind: 'net' } as const
+        const header = { buyer_name: 'Buyer Ltd', calculating_strategy: strategy }
         const totalsOf = ({ price_net, price_tax, price_gross }: ReturnType<typeof invoices.create>) =>
           [price_net, price_tax, price_gross] as const
         const [was, becomes] = [0, 1].map((side) =>
-          totalsOf(invoices.create({ buyer_name, positions: changes.map((change) => change[side]!) })),
+          totalsOf(invoices.create({ ...header, positions: changes.map((change) => change[side]!) })),
         )
         const positions = changes.map(([before, after]) => ({
           correction_before_attributes: before,
           correction_after_attributes: after,
         }))
-        const correction = invoices.create({ kind: 'correction', buyer_name, positions })
+        const correction = invoices.create({ kind: 'correction', ...header, positions })
         const copy = { kind: 'correction', copy_invoice_from: correction.id } as const
         const [undone, kept] = [true, false].map((total_correction) =>
           invoices.create({ ...copy, total_correction }),

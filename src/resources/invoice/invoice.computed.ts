@@ -115,6 +115,11 @@ export const computedBehaviours = [
     'assumed',
   ),
   behaviour(
+    'totals/correction',
+    'With the sum keep_gross or keep_net, a correction adds up its lines before and after apart, so its totals are those of the correct lines less those of the corrected ones',
+    'assumed',
+  ),
+  behaviour(
     'totals/tax-split',
     'tax_split lists the amounts for each tax rate, after discounts; products-margin is products_margin',
     'assumed',

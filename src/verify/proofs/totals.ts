@@ -65,6 +65,26 @@ export const totalsProofs = [
     expectEqual('products_margin of other lines', more.products_margin, '270.0')
   }),
 
+  proof('totals/correction', { writes: true }, async (account) => {
+    const line = { name: account.named('Lamp'), quantity: 1, tax: 23 }
+    const positions = [
+      {
+        correction_before_attributes: { ...line, total_price_gross: 100 },
+        correction_after_attributes: { ...line, total_price_gross: 5 },
+      },
+    ]
+    for (const [sum, ...totals] of [
+      // 4.07 less 81.30; the net of -95 is -77.24.
+      ['keep_gross', '-77.23', '-17.77', '-95.0'],
+      // 5.01 less 100.00, which 4.07 and 81.30 make.
+      ['keep_net', '-77.23', '-17.76', '-94.99'],
+    ] as const) {
+      const calculating_strategy = { position: 'default', sum, invoice_form_price_kind: 'net' }
+      const made = await account.sale({ kind: 'correction', positions, calculating_strategy })
+      expectEqual(`totals with ${sum}`, [made.price_net, made.price_tax, made.price_gross], totals)
+    }
+  }),
+
   proof('totals/tax-split', { writes: true }, async (account) => {
     const line = (tax: string, total_price_gross: number) => ({
       name: account.named(tax),

@@ -10,7 +10,7 @@ import { subtract } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
-import { discountedSides, isDifference, movedToRate } from './correction-lines.ts'
+import { discountedSides, isDifference, movedToRate, sidesAtRate } from './correction-lines.ts'
 import { type Deducting, deductedAmounts, negated } from './deductions.ts'
 
 // The amounts of a document after discounts. The fields of invoices use this module, so it declares the parts of a
@@ -38,26 +38,47 @@ export function amountsByRate(
   return taxSummary(...addends(invoice, settings))
 }
 
-/** What the totals of a document are added up from: the amounts of its lines, how they add up, and its deductions. */
+/**
+ * What the totals of a document are added up from: the amounts of its lines, how they add up, and what counts as it was
+ * added up before: corrected lines as they were, and deductions.
+ */
 export function addends(
   invoice: Discountable & Deducting & Summed,
   settings: Settings,
 ): Parameters<typeof documentTotals> {
   const sum = invoice.calculating_strategy?.sum
-  return [soldAmounts(invoice, settings), sum ? { sum } : undefined, deductedAmounts(invoice)]
+  const deducted = deductedAmounts(invoice)
+  const amountsOf = afterDiscount(invoice, settings)
+  const sold = invoice.positions.filter((position) => !isText(position))
+  if (!sum || sum === 'sum') return [differences(sold, amountsOf), undefined, deducted]
+  // A rate of the sums before and after is rounded in each of them, as in the corrected document and in the correct one.
+  const sides = sold.map((position) => sidesOf(position, amountsOf))
+  const becomes = sold.map((position, at) => amountsOf(sides[at]?.becomes ?? position))
+  const was = sides.flatMap((side) => (side ? amountsOf(side.was) : []))
+  return [becomes, { sum }, [...taxSummary(was, { sum }).map(negated), ...deducted]]
 }
 
-/** The amounts of the lines that sell something, after discounts; each of one tax rate. */
-function soldAmounts(invoice: Discountable, settings: Settings): TaxedAmounts[] {
-  const amountsOf = afterDiscount(invoice, settings)
+type AmountsOf = (position: StoredInvoicePosition) => TaxedAmounts
+
+/** The amounts of lines; of a line that moves to another rate, what it was and what it becomes. */
+function differences(positions: readonly StoredInvoicePosition[], amountsOf: AmountsOf): TaxedAmounts[] {
   const amounts: TaxedAmounts[] = []
-  for (const position of invoice.positions) {
-    if (isText(position)) continue
+  for (const position of positions) {
     const moved = movedToRate(position)
     if (moved) amounts.push(negated(amountsOf(moved.was)), amountsOf(moved.becomes))
     else amounts.push(amountsOf(position))
   }
   return amounts
+}
+
+/** The line as it was and as it becomes, if that is what it adds to the total. */
+function sidesOf(position: StoredInvoicePosition, amountsOf: AmountsOf) {
+  const moved = movedToRate(position)
+  if (moved) return moved
+  const sides = sidesAtRate(position)
+  if (!sides) return undefined
+  const difference = subtract(amountsOf(sides.becomes).gross, amountsOf(sides.was).gross)
+  return difference === amountsOf(position).gross ? sides : undefined
 }
 
 /** Amounts of each position after its discount, if it has one; in the order of the positions. */
@@ -66,10 +87,7 @@ export function discountedLines(invoice: Discountable, context: Settings): Taxed
 }
 
 /** Works out the amounts of positions of one document. */
-function afterDiscount(
-  invoice: Discountable,
-  context: Settings,
-): (position: StoredInvoicePosition) => TaxedAmounts {
+function afterDiscount(invoice: Discountable, context: Settings): AmountsOf {
   const applies = invoice.show_discount && settingAllows(invoice, context)
   const amountsOf = (position: StoredInvoicePosition): TaxedAmounts => {
     const discount = applies ? discountOf(invoice, position) : undefined

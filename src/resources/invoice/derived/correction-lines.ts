@@ -121,12 +121,17 @@ export function movedToRate(line: StoredInvoicePosition) {
   return isDifference(line, was, becomes) ? { was, becomes } : undefined
 }
 
-/** A line whose sides are discounted: as it was, and as it becomes, both at the rate of the line. */
-export function discountedSides(line: StoredInvoicePosition) {
+/** A corrected line as it was, and as it becomes, both at the rate of the line. */
+export function sidesAtRate(line: StoredInvoicePosition) {
   const { correction_before_attributes: before, correction_after_attributes: after, tax } = line
-  const isOfLine = line.discount_percent !== null && line.discount === null
-  if (!before || !after || !(isOfLine || hasOwnDiscounts(line))) return undefined
+  if (!before || !after) return undefined
   return { was: sideOf(line, { ...before, tax }), becomes: sideOf(line, { ...after, tax }) }
+}
+
+/** The sides of a corrected line that are discounted. */
+export function discountedSides(line: StoredInvoicePosition) {
+  const isOfLine = line.discount_percent !== null && line.discount === null
+  return isOfLine || hasOwnDiscounts(line) ? sidesAtRate(line) : undefined
 }
 
 /** Whether a line has the total that its sides lead to; a price of its own makes it another difference. */
