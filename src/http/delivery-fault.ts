@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Reply } from '../kernel/request/reply.ts'
 import { bytesOf } from '../state/chunks.ts'
 
@@ -66,6 +67,9 @@ export function deliverWithFault(
 }
 
 /** Flushes what was written, then closes the connection, even before the announced length. */
-function hangUp({ socket }: ServerResponse): void {
-  socket?.end(() => socket.destroy())
+function hangUp(response: ServerResponse): void {
+  const end = (socket: Socket) => socket.end(() => socket.destroy())
+  if (response.socket) end(response.socket)
+  // The response to an earlier request on the connection is under way. Node writes this one after it emits the event.
+  else response.once('socket', (socket: Socket) => queueMicrotask(() => end(socket)))
 }

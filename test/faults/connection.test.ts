@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
+import { overWire } from '../support/wire.ts'
 import { creation, opened } from './transports.ts'
 
 /** All that a bare socket gets for a create, until the other side ends it. */
@@ -40,6 +41,26 @@ test.each([
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(whole)}`)
   expect(body).toBe(expected)
 })
+
+test.each([
+  [{ drop: 'before' }, 1, ''],
+  [{ drop: 'after' }, 1, ''],
+  [{ truncate: 6 }, 2, '[{"id"'],
+] as const)(
+  '%j ends the connection after the responses to earlier requests on it',
+  async (then, heads, end) => {
+    const emulator = await opened()
+    emulator.faults.add({ operation: 'clients.list', then })
+    emulator.account().clients.create({ name: 'Ann' })
+    const get = (path: string) => `GET ${path}?api_token=${demoToken} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    const text = await overWire(
+      emulator,
+      get('/products.json') + get('/clients.json') + get('/products.json'),
+    )
+    expect(text.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(heads)
+    expect(text.endsWith(`\r\n\r\n${end || '[]'}`)).toBe(true)
+  },
+)
 
 test('a client with kept-alive connections succeeds with its next request', async () => {
   const emulator = await opened()
