@@ -70,8 +70,12 @@ export class VersionChain {
   remember(store: StateStore, key: string | number, before: unknown): void {
     const held = entryOf(this.last.undo, store)
     if (!held.has(key)) held.set(key, before)
-    // A record that was created and deleted since needs no entry; in a long run, such entries would accumulate.
-    else if (held.get(key) === undefined && store.get(key) === undefined) held.delete(key)
+    // A record that was created and deleted since needs no entry; in a long run, such entries would accumulate. So would
+    // the tables of deleted accounts.
+    else if (held.get(key) === undefined && store.get(key) === undefined) {
+      held.delete(key)
+      if (held.size === 0) this.last.undo.delete(store)
+    }
   }
 
   /** The changes from a version to the current state, one mutation for each record, in order of its first change. */

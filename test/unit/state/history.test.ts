@@ -315,5 +315,5 @@ test('records created and deleted since a version take no memory', () => {
       put({ [`other ${count}`]: undefined })
     })
   }
-  expect([...version.undo.values()].map(({ size }) => size)).toEqual([0])
+  expect(version.undo.size).toBe(0)
 })
