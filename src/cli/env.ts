@@ -76,6 +76,8 @@ interface AccountRow {
   readonly prefix: string
   readonly apiToken: string
   readonly integrationToken: string
+  readonly login: string
+  readonly password: string
 }
 
 interface Asked {
@@ -97,13 +99,15 @@ async function reachedAt(url: string, { adminToken, prefix }: Asked): Promise<Re
     const known = response.map((row) => row.prefix)
     throw new CommandError(`${base}: ${unknownName('account', prefix, known)}`)
   }
-  const { apiToken, integrationToken } = account
+  const { prefix: _, ...credentials } = account
   // The emulator may know itself by another URL, in a container or behind a tunnel.
-  return { url: base, appUrl: base, apiToken, integrationToken, adminUrl: `${base}/__admin`, adminToken }
+  return { ...credentials, url: base, appUrl: base, adminUrl: `${base}/__admin`, adminToken }
 }
 
 /** Another program may have responded, so the response must not reach a shell unchecked. */
 function isAccountRow(row: unknown): row is AccountRow {
   if (typeof row !== 'object' || row === null) return false
-  return ['prefix', 'apiToken', 'integrationToken'].every((name) => isShellText(Reflect.get(row, name)))
+  return ['prefix', 'apiToken', 'integrationToken', 'login', 'password'].every((name) =>
+    isShellText(Reflect.get(row, name)),
+  )
 }

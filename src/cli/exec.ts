@@ -63,6 +63,8 @@ export const exec = defineCommand({
         appUrl,
         apiToken: account?.apiToken,
         integrationToken,
+        login: account?.login,
+        password: account?.password,
         adminUrl: `${url}/__admin`,
         adminToken: values['admin-token'],
       }

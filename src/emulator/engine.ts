@@ -14,6 +14,7 @@ import { EmulatorState } from '../state/emulator-state.ts'
 import type { HttpRequest } from '../state/http-message.ts'
 import { Journal } from '../state/journal.ts'
 import { RateLimit } from '../state/rate-limit.ts'
+import type { Secret } from '../state/secret-names.ts'
 import { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import type { EmulatorOptions, Limits } from './options.ts'
 import { chosenProfile } from './profile-option.ts'
@@ -37,6 +38,8 @@ export class Engine {
   readonly scheduler: Scheduler
   /** URL of the emulator, without a slash at the end; set once it listens. */
   url = 'http://localhost'
+  /** The integration token that follows from a seed. */
+  private generated: { readonly seed: number; readonly token: string } | undefined
   /** The ports that lead to the emulator, and the hosts whose requests in this process do. */
   reach: Entrances = { ports: [], interceptedHosts: [] }
 
@@ -68,7 +71,7 @@ export class Engine {
       journal: new Journal(
         undefined,
         (prefix) => state.accounts.first('prefix', prefix)?.tables.serial,
-        (text) => state.accounts.first('secret', text) !== undefined,
+        (text) => this.secretOf(text),
       ),
       coverage: new CoverageCounter(registry, choice, impossibleProblems(strict, limits)),
       hostSuffixes,
@@ -108,8 +111,20 @@ export class Engine {
 
   /** Shared by all integration operations (specification 5); fixtures may set it. */
   get integrationToken(): string {
-    const chosen = this.state.cells.get('integration token') as string | undefined
-    return chosen ?? this.state.token('integration token')
+    const { cells, seed } = this.state
+    const chosen = cells.get('integration token') as string | undefined
+    if (chosen !== undefined) return chosen
+    // The log compares every word that it shows.
+    if (this.generated?.seed !== seed) this.generated = { seed, token: this.state.token('integration token') }
+    return this.generated.token
+  }
+
+  /** The secret that a text is. A password of letters alone may be any word of a request. */
+  private secretOf(text: string): Secret | undefined {
+    const { accounts, users } = this.state
+    if (accounts.first('secret', text)) return 'api_token'
+    if (text === this.integrationToken) return 'integration_token'
+    return users.first('password', text) && !/^[a-z]+$/i.test(text) ? 'password' : undefined
   }
 
   /** Stores the values that fixtures set for the whole service. */

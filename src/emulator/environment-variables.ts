@@ -5,6 +5,9 @@ export interface Reached {
   /** Missing if the emulator has no account. */
   readonly apiToken?: string
   readonly integrationToken: string
+  /** Login and password of the owner, for HTTP Basic; missing if the emulator has no account. */
+  readonly login?: string
+  readonly password?: string
   /** URL of the admin API. */
   readonly adminUrl: string
   readonly adminToken?: string
@@ -15,6 +18,8 @@ const names: { readonly [Name in keyof Required<Reached>]: string } = {
   appUrl: 'FAKETURA_APP_URL',
   apiToken: 'FAKETURA_API_TOKEN',
   integrationToken: 'FAKETURA_INTEGRATION_TOKEN',
+  login: 'FAKETURA_LOGIN',
+  password: 'FAKETURA_PASSWORD',
   adminUrl: 'FAKETURA_ADMIN_URL',
   adminToken: 'FAKETURA_ADMIN_TOKEN',
 }

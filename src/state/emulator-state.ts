@@ -59,7 +59,7 @@ export class EmulatorState {
   private readonly returnListeners = new Set<ReturnListener>()
   private returns = 0
   readonly accounts = new Table<StoredAccount>('accounts', 0, ['prefix', 'secret'])
-  readonly users = new Table<User>('users', 0, ['login', 'email'])
+  readonly users = new Table<User>('users', 0, ['login', 'email', 'password'])
 
   /**
    * @param firstSeed the seed of ids and tokens, unless a fixture has one

@@ -3,14 +3,14 @@ import type { OperationName } from '../names/names.ts'
 import { type Body, bytesOf, Chunks } from './chunks.ts'
 import type { HttpHeaders, HttpRequest, HttpResponse, MultipartForm } from './http-message.ts'
 import {
+  type KnownSecrets,
   maskedHeader,
   maskedRequest,
   maskedResponse,
-  maskedTokens,
+  maskedSecrets,
   maskedUrl,
   secretPart,
   stars,
-  type TokenCheck,
 } from './masking.ts'
 import type { Replacement } from './secret-names.ts'
 import type { Mutation } from './version-chain.ts'
@@ -111,15 +111,15 @@ export function isShortened({ body, note }: JournalMessage): boolean {
 
 /**
  * The row of an entry.
- * @param isToken finds the tokens of accounts, which are masked in every place
+ * @param knownSecrets the secrets of the emulator, which are masked in every place
  */
-export function journalRow(entry: JournalEntry, isToken: TokenCheck = () => false): JournalRow {
+export function journalRow(entry: JournalEntry, knownSecrets: KnownSecrets = () => undefined): JournalRow {
   const { url, mutations, fault, owner, request, response, size, ...rest } = entry
-  const masked = (text: string) => maskedTokens(text, isToken)
+  const masked = (text: string) => maskedSecrets(text, knownSecrets)
   const { error, diagnostics } = rest
   const said = {
     error: error && masked(error),
-    diagnostics: maskedDiagnostics(diagnostics, isToken),
+    diagnostics: maskedDiagnostics(diagnostics, knownSecrets),
   }
   const row = {
     ...rest,
@@ -139,12 +139,12 @@ export function journalRow(entry: JournalEntry, isToken: TokenCheck = () => fals
   ) as typeof row & Pick<JournalRow, 'request' | 'response'>
 }
 
-/** Diagnostics without the tokens of accounts; a message may repeat a part of the request. */
+/** Diagnostics without secrets; a message may repeat a part of the request. */
 export function maskedDiagnostics(
   diagnostics: readonly RequestDiagnostic[],
-  isToken: TokenCheck,
+  knownSecrets: KnownSecrets,
 ): readonly RequestDiagnostic[] {
-  return diagnostics.map((one) => ({ ...one, message: maskedTokens(one.message, isToken) }))
+  return diagnostics.map((one) => ({ ...one, message: maskedSecrets(one.message, knownSecrets) }))
 }
 
 /** Mutations of records only; counters and other cells are internal. */

@@ -8,7 +8,7 @@ import {
   maskedDiagnostics,
   type RequestDiagnostic,
 } from './journal-row.ts'
-import type { TokenCheck } from './masking.ts'
+import type { KnownSecrets } from './masking.ts'
 
 /** Maximum number of bytes of all bodies together. */
 const maxBytes = 8 * 1024 * 1024
@@ -41,12 +41,12 @@ export class Journal {
   /**
    * @param maxEntries most requests of one account in the journal
    * @param serialOf the serial of the account that has a prefix now
-   * @param isToken whether a text is the token of an account
+   * @param knownSecrets the secrets of the emulator
    */
   constructor(
     private readonly maxEntries = 1000,
     private readonly serialOf: (prefix: string) => number | undefined = () => undefined,
-    readonly isToken: TokenCheck = () => false,
+    readonly knownSecrets: KnownSecrets = () => undefined,
   ) {}
 
   /** The id of the next entry. */
@@ -59,7 +59,7 @@ export class Journal {
     this.change(this.logOf(entry.account, entry.owner), (log) => log.add(entry))
     if (this.rows > this.maxEntries * fullAccounts) this.dropRows()
     if (this.bytes > maxBytes) this.releaseBodies()
-    if (this.listeners.size > 0) this.notify(journalRow(entry, this.isToken))
+    if (this.listeners.size > 0) this.notify(journalRow(entry, this.knownSecrets))
   }
 
   /** Notes the diagnostics of a write that no request made. */
@@ -76,7 +76,7 @@ export class Journal {
     return this.logsOf(account)
       .flatMap((log): readonly ProgramWrite[] => [...log.shown(), ...log.writes()])
       .sort((one, other) => one.id - other.id)
-      .flatMap(({ diagnostics }) => maskedDiagnostics(diagnostics, this.isToken))
+      .flatMap(({ diagnostics }) => maskedDiagnostics(diagnostics, this.knownSecrets))
   }
 
   /** @param account prefix of an account; all accounts when missing */
@@ -149,7 +149,7 @@ export class Journal {
   private row(entry: JournalEntry): JournalRow {
     const { account } = entry
     const isFormer = account !== null && !this.isOf(entry, account)
-    return journalRow(isFormer ? { ...entry, account: null } : entry, this.isToken)
+    return journalRow(isFormer ? { ...entry, account: null } : entry, this.knownSecrets)
   }
 
   private notify(row: JournalRow): void {

@@ -82,10 +82,10 @@ export function secretPart(part: string, inner: NamedSecret = secretNamed): Secr
   return outer.length === 0 ? maskedOutsideRecord(last) : inner(last)
 }
 
-/** Whether a text is the token of an account. */
-export type TokenCheck = (text: string) => boolean
+/** The secret that a text is: the token of an account, the integration token, or the password of a user. */
+export type KnownSecrets = (text: string) => Secret | undefined
 
-/** A shorter token may be a part of any word, so it is masked only by its name. */
+/** A shorter secret may be a part of any word, so it is masked only by its name. */
 export const shortestToken = 8
 
 const words = new RegExp(`[\\w./+~-]{${shortestToken},}`, 'g')
@@ -99,10 +99,16 @@ export function* wordsOfTokens(text: string): Generator<string> {
   }
 }
 
-/** Masks the tokens of accounts wherever they occur. */
-export function maskedTokens(text: string, isToken: TokenCheck, replacement: Replacement = stars): string {
-  const shown = (word: string) =>
-    word.length >= shortestToken && isToken(word) ? replacement('api_token') : undefined
+/** Masks the secrets of the emulator wherever they occur. */
+export function maskedSecrets(
+  text: string,
+  knownSecrets: KnownSecrets,
+  replacement: Replacement = stars,
+): string {
+  const shown = (word: string) => {
+    const secret = word.length < shortestToken ? undefined : knownSecrets(word)
+    return secret && replacement(secret)
+  }
   return text.replace(
     words,
     (word) =>

@@ -63,9 +63,12 @@ export function keepServer<Name extends string = FixtureName>(
     const emulator = await createEmulator(options)
     const stopCounting = shareCoverage(emulator)
     const server = serverOf(emulator)
+    const [first] = server.accounts
     const variables = variablesOf({
       ...server,
-      apiToken: server.accounts[0]?.apiToken,
+      apiToken: first?.apiToken,
+      login: first?.login,
+      password: first?.password,
       adminUrl: `${server.url}/__admin`,
       adminToken: options.admin?.token,
     })

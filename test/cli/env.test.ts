@@ -24,7 +24,10 @@ async function started(apiToken = 'second-token', ...options: string[]): Promise
   const fixture = {
     faketura: 1,
     integration_token: 'shared',
-    accounts: { first: { api_token: 'first-token' }, second: { api_token: apiToken } },
+    accounts: {
+      first: { api_token: 'first-token', password: 'first-password' },
+      second: { api_token: apiToken },
+    },
   }
   const folder = workingFolder({ 'fixture.json': JSON.stringify(fixture) })
   return faketura(['fixture.json', '-p', '0', ...options], { folder }).url()
@@ -41,6 +44,8 @@ test('env prints the variables of exec for the first account, and unsets those w
 export FAKETURA_APP_URL='${url}'
 export FAKETURA_API_TOKEN='first-token'
 export FAKETURA_INTEGRATION_TOKEN='shared'
+export FAKETURA_LOGIN='owner@first.test'
+export FAKETURA_PASSWORD='first-password'
 export FAKETURA_ADMIN_URL='${url}/__admin'
 unset FAKETURA_ADMIN_TOKEN
 `,
@@ -76,7 +81,7 @@ test('a shell that evaluates env has the variables, and loses them after --unset
     env: environment,
     encoding: 'utf8',
   })
-  expect(counts.trim().split(/\s+/)).toEqual(['5', '0'])
+  expect(counts.trim().split(/\s+/)).toEqual(['7', '0'])
 })
 
 test.each([
@@ -127,7 +132,7 @@ test('--unset removes the variables of each shell, without an emulator', async (
   expect(await lines('bash')).toContain('unset FAKETURA_URL')
   expect(await lines('fish')).toContain('set -e FAKETURA_URL')
   expect(await lines('powershell')).toContain('Remove-Item Env:FAKETURA_URL -ErrorAction SilentlyContinue')
-  expect(await lines('bash')).toHaveLength(6)
+  expect(await lines('bash')).toHaveLength(8)
 })
 
 test('reports a missing emulator on stderr, and prints nothing for the shell', async () => {

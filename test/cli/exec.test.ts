@@ -21,18 +21,21 @@ const running = (program: string, options: readonly string[] = [], args: readonl
 ]
 
 const variables =
-  'FAKETURA_URL FAKETURA_APP_URL FAKETURA_API_TOKEN FAKETURA_INTEGRATION_TOKEN FAKETURA_ADMIN_URL'.split(' ')
+  'FAKETURA_URL FAKETURA_APP_URL FAKETURA_API_TOKEN FAKETURA_INTEGRATION_TOKEN FAKETURA_LOGIN FAKETURA_PASSWORD FAKETURA_ADMIN_URL'.split(
+    ' ',
+  )
 const printVariables = `console.log(JSON.stringify(${JSON.stringify(variables)}.map((name) => process.env[name])))`
 
 test('exec passes the emulator to its command, in variables that work', async () => {
   const program = `
     const { FAKETURA_URL: url, FAKETURA_APP_URL: appUrl, FAKETURA_API_TOKEN: token,
-      FAKETURA_INTEGRATION_TOKEN: integration, FAKETURA_ADMIN_URL: admin } = process.env
+      FAKETURA_INTEGRATION_TOKEN: integration_token, FAKETURA_LOGIN: login, FAKETURA_PASSWORD: password,
+      FAKETURA_ADMIN_URL: admin } = process.env
     const status = async (path, options) => (await fetch(path, options)).status
-    const login = { integration_token: integration, login: 'owner@demo.test', password: 'demo-password' }
+    const credentials = { integration_token, login, password }
     Promise.all([
       status(url + '/clients.json?api_token=' + token),
-      status(appUrl + '/login.json', { method: 'POST', body: JSON.stringify(login) }),
+      status(appUrl + '/login.json', { method: 'POST', body: JSON.stringify(credentials) }),
       status(admin + '/health'),
     ]).then((all) => console.log(all.join(' ')))`
   const { code, stdout } = await faketura(running(program, ['--quiet'])).end

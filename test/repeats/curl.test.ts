@@ -44,6 +44,20 @@ test.each(table)('the curl command of %s contains no secret', async (name) => {
   }
 })
 
+test('a secret under a misspelt key is replaced in command, test and log', async () => {
+  const emulator = await opened()
+  const { integrationToken } = emulator
+  const { login, password } = emulator.account()
+  const body = JSON.stringify({ login, passwrd: password, integration_tokn: integrationToken })
+  await emulator.fetch('/login.json', { method: 'POST', body })
+  const { id, request } = emulator.requests.last()!
+  expect(request.body).toBe(`{"login":"${login}","passwrd":"***","integration_tokn":"***"}`)
+  const replaced = `{"login":"${login}","passwrd":"'"$FAKETURA_PASSWORD"'","integration_tokn":"'"$FAKETURA_INTEGRATION_TOKEN"'"}`
+  expect(emulator.requests.curl(id)).toContain(replaced)
+  expect(emulator.requests.test(id)).toContain('passwrd: account.password,')
+  expect(emulator.requests.test(id)).toContain('integration_tokn: account.integrationToken,')
+})
+
 test.each(table)('the curl command of %s survives the shell unchanged', async (name) => {
   const emulator = await opened()
   const { id, method } = await recorded(emulator, name)

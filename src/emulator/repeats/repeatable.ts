@@ -1,7 +1,13 @@
 import type { MultipartForm } from '../../state/http-message.ts'
 import type { JournalEntry } from '../../state/journal-row.ts'
 import { formTexts, maskedHeaders, textOf } from '../../state/journal-row.ts'
-import { maskedRequest, maskedTokens, maskedUrl, secretPart, type TokenCheck } from '../../state/masking.ts'
+import {
+  type KnownSecrets,
+  maskedRequest,
+  maskedSecrets,
+  maskedUrl,
+  secretPart,
+} from '../../state/masking.ts'
 import { type NamedSecret, type Replacement, type Secret, secretNamed } from '../../state/secret-names.ts'
 
 /**
@@ -54,7 +60,7 @@ const ofTheConnection = new Set([
  */
 export function repeatable(
   { method, url, request }: JournalEntry,
-  isToken: TokenCheck,
+  knownSecrets: KnownSecrets,
   ofRecord: object = {},
 ): Repeatable | undefined {
   if (!request) return undefined
@@ -62,7 +68,7 @@ export function repeatable(
     const secret = secretNamed(name)
     return secret === 'api_token' && Object.hasOwn(ofRecord, name) ? undefined : secret
   }
-  const marked = (shown: string) => maskedTokens(shown, isToken, mark)
+  const marked = (shown: string) => maskedSecrets(shown, knownSecrets, mark)
   const { form, body } = request
   const isForm = form !== undefined
   const headers = Object.entries(maskedHeaders(request.headers, mark)).filter(

@@ -158,7 +158,7 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
   const feed = feedOf(source, requestRows, waiters)
   const repeated = (entry: JournalEntry) => {
     const operation = engine.runtime.registry.operations.find(({ id }) => id === entry.operation)
-    return repeatable(entry, journal.isToken, operation?.resource.fields)
+    return repeatable(entry, journal.knownSecrets, operation?.resource.fields)
   }
   return {
     ...feed,
