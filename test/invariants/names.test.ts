@@ -21,6 +21,14 @@ function exportedBy({ tree }: SourceFile): string[] {
   })
 }
 
+/** In how many files each word occurs, also in comments. */
+function countWords(files: readonly SourceFile[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { text } of files)
+    for (const word of new Set(text.match(/\w+/g))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
 /** What several files have in common, with those files. */
 function shared(entries: readonly (readonly [string, string])[], most: number): [string, string[]][] {
   const files = new Map<string, Set<string>>()
@@ -36,6 +44,18 @@ test('a name is exported by one file only', () => {
   )
   expect(exported.length).toBeGreaterThan(1000)
   expect(shared(exported, 1)).toEqual([])
+})
+
+test('a function or value is exported only if another file uses it', () => {
+  const counts = countWords(['src', 'test', '.config'].flatMap(sourcesIn))
+  const isValue = (name: string, { text }: SourceFile) =>
+    new RegExp(`^export .*(?:function\\*?|const|let|class) ${name}\\b`, 'm').test(text)
+  const unused = sources.flatMap((file) =>
+    exportedBy(file)
+      .filter((name) => counts.get(name) === 1 && isValue(name, file))
+      .map((name) => `${file.path} ${name}`),
+  )
+  expect(unused).toEqual([])
 })
 
 test('files share a name only if they are about the same subject', () => {

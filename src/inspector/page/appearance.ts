@@ -1,6 +1,6 @@
 import { Store } from '../server/store.ts'
 
-export const themes = ['system', 'light', 'dark'] as const
+const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const key = 'faketura theme'

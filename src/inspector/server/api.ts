@@ -7,7 +7,7 @@ export const adminUrl = new URL('.', document.baseURI)
 export const serviceUrl = new URL('..', adminUrl)
 
 /** An error response of the admin API: its status and its message. */
-export class ApiError extends Error {
+class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
