@@ -1,14 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import { expect, test } from 'vitest'
+import type { Emulator, EmulatorOptions } from '../../src/index.ts'
 import type { Sent } from '../support/exchange.ts'
+import { opened } from '../support/opened.ts'
 import { type RequestValues, requestFor, routeFormats } from './requests.ts'
 import { furnish, idsOf, tokenOf } from './samples.ts'
-
-async function opened(options: EmulatorOptions = {}): Promise<Emulator> {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
-  onTestFinished(() => emulator.close())
-  return emulator
-}
 
 /** Everything that a client of an emulator gets to see of one request, headers in their order. */
 async function exchanged(emulator: Emulator, { url, method, headers, body }: Sent) {

@@ -1,14 +1,14 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Account, createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
+import { opened } from '../support/opened.ts'
 import { receiver } from '../support/receiver.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 /** An emulator on 15 January 2026 with the accounts `demo` and `other`. */
-async function opened(options: EmulatorOptions = {}): Promise<[Emulator, Account, Account]> {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
-  onTestFinished(() => emulator.close())
+async function withAccounts(options: EmulatorOptions = {}): Promise<[Emulator, Account, Account]> {
+  const emulator = await opened(options)
   return [emulator, emulator.account(), emulator.createAccount({ prefix: 'other' })]
 }
 
@@ -25,7 +25,7 @@ async function yearOfHeader(emulator: Emulator, { apiToken }: Account): Promise<
 }
 
 test('an account uses its own clock, and other accounts that of the emulator', async () => {
-  const [emulator, account, other] = await opened()
+  const [emulator, account, other] = await withAccounts()
   account.clock.advance('1 year')
   const mine = account.invoices.create(sale)
   const theirs = other.invoices.create(sale)
@@ -49,7 +49,7 @@ test('an account uses its own clock, and other accounts that of the emulator', a
 })
 
 test('a period of a list is counted by the clock of the account', async () => {
-  const [emulator, account, other] = await opened()
+  const [emulator, account, other] = await withAccounts()
   for (const one of [account, other]) one.invoices.create({ ...sale, issue_date: '2026-01-15' })
   account.clock.advance('2 months')
   const found = async ({ apiToken }: Account) => {
@@ -60,7 +60,7 @@ test('a period of a list is counted by the clock of the account', async () => {
 })
 
 test('an error response for a host of the account has the date of the account', async () => {
-  const [emulator, account] = await opened()
+  const [emulator, account] = await withAccounts()
   account.clock.set('2030-05-01')
   const response = await emulator.fetch(`http://${account.prefix}.localhost/clients.json`)
   expect(response.status).toBe(401)
@@ -68,7 +68,7 @@ test('an error response for a host of the account has the date of the account', 
 })
 
 test('the account follows the emulator until its clock is set, and again after follow or a reset of the emulator', async () => {
-  const [emulator, account, other] = await opened()
+  const [emulator, account, other] = await withAccounts()
   emulator.clock.advance('1 day')
   expect(account.clock.today()).toBe('2026-01-16')
   account.clock.set('2026-03-01')
@@ -89,7 +89,7 @@ test('the account follows the emulator until its clock is set, and again after f
 
 test('the clock of an account runs while that of the emulator is frozen, and the other way round', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T00:00:00Z') })
-  const [emulator, account, other] = await opened()
+  const [emulator, account, other] = await withAccounts()
   account.clock.run()
   vi.setSystemTime(Date.now() + 5000)
   expect(account.clock.now().toISOString()).toBe('2026-01-15T00:00:05.000Z')
@@ -103,7 +103,7 @@ test('the clock of an account runs while that of the emulator is frozen, and the
 
 test('a running clock of an account continues from its time after every return', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T00:00:00Z') })
-  const [emulator, account] = await opened()
+  const [emulator, account] = await withAccounts()
   account.clock.set({ now: '2027-01-01', running: true })
   vi.setSystemTime(Date.now() + 5000)
   const [own, whole] = [account.snapshot(), emulator.snapshot()]
@@ -116,7 +116,7 @@ test('a running clock of an account continues from its time after every return',
 })
 
 test('a time in the past is refused, unless it is forced, and changes nothing', async () => {
-  const [, account] = await opened()
+  const [, account] = await withAccounts()
   expect(() => account.clock.set('2026-01-01')).toThrow(
     '[faketura] now: 2026-01-01T00:00:00.000+00:00 has passed, it is 2026-01-15T00:00:00.000+00:00',
   )
@@ -127,7 +127,7 @@ test('a time in the past is refused, unless it is forced, and changes nothing', 
 })
 
 test('due work runs in the account that advances, and in no other', async () => {
-  const [emulator, account, other] = await opened()
+  const [emulator, account, other] = await withAccounts()
   for (const one of [account, other]) {
     const { id } = one.invoices.create({ ...sale, buyer_email: 'ann@buyer.test' })
     one.recurrings.create({ invoice_id: id, every: '1m', start_date: '2026-02-01', send_email: true })
@@ -147,7 +147,7 @@ test('due work runs in the account that advances, and in no other', async () => 
 })
 
 test('follow runs the work that falls due until the time of the emulator', async () => {
-  const [emulator, account] = await opened()
+  const [emulator, account] = await withAccounts()
   const { id } = account.invoices.create(sale)
   account.recurrings.create({ invoice_id: id, every: '1m', start_date: '2026-02-01' })
   account.clock.freeze()
@@ -158,7 +158,7 @@ test('follow runs the work that falls due until the time of the emulator', async
 })
 
 test('retries of a webhook follow the clock of the account', async () => {
-  const [emulator, account, other] = await opened()
+  const [emulator, account, other] = await withAccounts()
   const hook = await receiver(500)
   for (const one of [account, other]) one.webhooks.create({ kind: 'invoice:create', url: hook.url })
   for (const one of [account, other]) one.invoices.create(sale)
@@ -174,7 +174,7 @@ test('retries of a webhook follow the clock of the account', async () => {
 })
 
 test('the rate limit follows the clock of the account', async () => {
-  const [emulator, account, other] = await opened({ limits: { rate: { requests: 1, per: 'minute' } } })
+  const [emulator, account, other] = await withAccounts({ limits: { rate: { requests: 1, per: 'minute' } } })
   const status = async ({ apiToken }: Account) =>
     (await emulator.fetch(`/clients.json?api_token=${apiToken}`)).status
   expect([await status(account), await status(account), await status(other)]).toEqual([200, 429, 200])
@@ -183,7 +183,7 @@ test('the rate limit follows the clock of the account', async () => {
 })
 
 test('an advance that would issue too much is refused, and the account still follows the emulator', async () => {
-  const [emulator, account] = await opened()
+  const [emulator, account] = await withAccounts()
   const { id } = account.invoices.create(sale)
   account.recurrings.create({ invoice_id: id, every: '1w', start_date: '2026-01-16' })
   expect(() => account.clock.advance('250 years')).toThrow('more than 10000 recurring invoices')
@@ -193,7 +193,7 @@ test('an advance that would issue too much is refused, and the account still fol
 })
 
 test('an export contains the clock of an account', async () => {
-  const [emulator, account, other] = await opened()
+  const [emulator, account, other] = await withAccounts()
   account.clock.set('2027-03-01T12:00:00Z')
   other.clock.set({ now: '2028-01-01T00:00:00Z', running: true })
   const exported = emulator.export()

@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
+import { expect, test } from 'vitest'
 import { invoiceNumber } from '../support/invoice-number.ts'
+import { opened } from '../support/opened.ts'
 
 const positions = [{ product_id: 'hosting', quantity: 2 }]
 const fixtures = {
@@ -18,11 +18,7 @@ const fixtures = {
   },
 }
 
-async function open(source: object | string = fixtures) {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: source })
-  onTestFinished(() => emulator.close())
-  return emulator
-}
+const open = (source: object | string = fixtures) => opened({ fixtures: source })
 
 test('an account like one of the fixtures gets equal records', async () => {
   const emulator = await open()

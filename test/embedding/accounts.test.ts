@@ -1,11 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
-
-async function opened(options: EmulatorOptions = {}): Promise<Emulator> {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
-  onTestFinished(() => emulator.close())
-  return emulator
-}
+import { createEmulator } from '../../src/index.ts'
+import { opened } from '../support/opened.ts'
 
 test('the shipped account has the tokens and the log-in of the documentation', async () => {
   const emulator = await opened()

@@ -1,11 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator, type EmulatorOptions } from '../../src/index.ts'
+import { expect, test } from 'vitest'
+import type { EmulatorOptions } from '../../src/index.ts'
 import { mergedCoverage } from '../../src/kernel/request/coverage.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { opened } from '../support/opened.ts'
 
 async function open(options: EmulatorOptions = {}) {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
-  onTestFinished(() => emulator.close())
+  const emulator = await opened(options)
   const account = emulator.account()
   const send = (method: string, path: string, content?: object) =>
     emulator.fetch(`${path}${content ? '' : `?api_token=${account.apiToken}`}`, {

@@ -1,14 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as factories from '../../src/factories.ts'
 import { client, department, invoice, payment, product, recurring, sequence } from '../../src/factories.ts'
-import { createEmulator, type EmulatorOptions } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
-
-async function opened(options: EmulatorOptions = {}) {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
-  onTestFinished(() => emulator.close())
-  return emulator
-}
+import { opened } from '../support/opened.ts'
 
 test('a builder makes a complete record that fits the edition', async () => {
   const emulator = await opened({ edition: 'poland' })

@@ -1,12 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator, type Emulator } from '../../src/index.ts'
+import { expect, test } from 'vitest'
+import type { Emulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
-
-async function opened(): Promise<Emulator> {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15' })
-  onTestFinished(() => emulator.close())
-  return emulator
-}
+import { opened } from '../support/opened.ts'
 
 const names = (emulator: Emulator) =>
   emulator

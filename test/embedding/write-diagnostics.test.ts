@@ -1,6 +1,7 @@
-import { onTestFinished, expect as plain, test } from 'vitest'
-import { connect, createEmulator, type Emulator } from '../../src/index.ts'
+import { expect as plain, test } from 'vitest'
+import { connect, type Emulator } from '../../src/index.ts'
 import { expect } from '../../src/testing/expect.ts'
+import { opened } from '../support/opened.ts'
 
 const sale = { buyer_name: 'Ann', positions: [{ name: 'Mug', tax: 23, total_price_gross: '123' }] }
 /** The status is replaced, because the amount paid contradicts it. */
@@ -8,14 +9,8 @@ const contradiction = { ...sale, status: 'paid', paid: 1 } as const
 const replaced = 'status paid contradicts paid 1.0 of 123.0; it became partial'
 const noted = { code: 'status-mismatch', message: replaced, call: 'invoices.create' }
 
-async function opened(): Promise<Emulator> {
-  const emulator = await createEmulator({ now: '2026-01-15' })
-  onTestFinished(() => emulator.close())
-  return emulator
-}
-
 test('a value that a rule replaces when a program writes is a diagnostic with the name of the call', async () => {
-  const emulator = await opened()
+  const emulator = await opened({ listen: true })
   const account = emulator.account()
   const { id } = account.invoices.create(sale)
   plain(account.diagnostics()).toEqual([])
@@ -28,7 +23,7 @@ test('a value that a rule replaces when a program writes is a diagnostic with th
 })
 
 test('diagnostics of requests and of writes are in the order in which they occurred', async () => {
-  const emulator = await opened()
+  const emulator = await opened({ listen: true })
   const account = emulator.account()
   const ask = (name: string) =>
     emulator.fetch(`/clients.json?api_token=${account.apiToken}&${name}=1`, {
@@ -50,7 +45,7 @@ test.each([
   ['account.reset', (emulator: Emulator) => emulator.account().reset()],
   ['emulator.reset', (emulator: Emulator) => emulator.reset()],
 ])('%s clears the diagnostics of writes, too', async (_, clear) => {
-  const emulator = await opened()
+  const emulator = await opened({ listen: true })
   emulator.account().invoices.create(contradiction)
   clear(emulator)
   plain(emulator.diagnostics()).toEqual([])
@@ -58,7 +53,7 @@ test.each([
 })
 
 test('a new account has no diagnostics of a deleted one with its prefix', async () => {
-  const emulator = await opened()
+  const emulator = await opened({ listen: true })
   emulator.account('demo').invoices.create(contradiction)
   emulator.deleteAccount('demo')
   await emulator.load({ accounts: { demo: {} } })
@@ -66,7 +61,7 @@ test('a new account has no diagnostics of a deleted one with its prefix', async 
 })
 
 test('a failing matcher names the writes of the program', async () => {
-  const emulator = await opened()
+  const emulator = await opened({ listen: true })
   const account = emulator.account()
   account.invoices.create(contradiction)
   const line = `invoices.create(): ${replaced}`
@@ -77,7 +72,7 @@ test('a failing matcher names the writes of the program', async () => {
 })
 
 test('in another process they are the same', async () => {
-  const emulator = await opened()
+  const emulator = await opened({ listen: true })
   const remote = await connect(emulator.url)
   const account = await remote.account()
   await account.invoices.create(contradiction)

@@ -1,17 +1,17 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator, type EmulatorOptions } from '../../src/index.ts'
+import { expect, test } from 'vitest'
+import type { EmulatorOptions } from '../../src/index.ts'
+import { opened } from '../support/opened.ts'
 import { sent } from './run-command.ts'
 
 // Small stories of defects that the properties and the contract brought to light.
 
-async function opened(options: EmulatorOptions = {}) {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
-  onTestFinished(() => emulator.close())
+async function withAccounts(options: EmulatorOptions = {}) {
+  const emulator = await opened(options)
   return { emulator, account: emulator.account() }
 }
 
 test('a payment can be changed after its invoice was deleted', async () => {
-  const { emulator, account } = await opened()
+  const { emulator, account } = await withAccounts()
   const positions = [{ name: 'Service A', quantity: 1, tax: 23, total_price_gross: 123 }]
   const invoice = account.invoices.create({ buyer_name: 'Buyer Ltd', positions })
   const payment = account.payments.create({ name: 'Transfer', price: 20, invoice_id: invoice.id })
@@ -24,7 +24,7 @@ test('a payment can be changed after its invoice was deleted', async () => {
 })
 
 test('a filter value that is sent twice does not double the records', async () => {
-  const { emulator, account } = await opened()
+  const { emulator, account } = await withAccounts()
   // An index responses only when it leaves fewer candidates than there are records.
   for (const kind of ['vat', 'proforma', 'proforma', 'proforma', 'proforma'] as const) {
     account.invoices.create({ buyer_name: 'Buyer Ltd', kind })
@@ -35,7 +35,7 @@ test('a filter value that is sent twice does not double the records', async () =
 })
 
 test('tokens inside an XML record are not its fields, also in strict mode', async () => {
-  const { emulator, account } = await opened({ strict: true })
+  const { emulator, account } = await withAccounts({ strict: true })
   const headers = { Accept: 'application/xml', 'Content-Type': 'application/xml' }
   const post = (path: string, body: string) => emulator.fetch(path, { method: 'POST', headers, body })
   const token = `<api_token>${account.apiToken}</api_token>`

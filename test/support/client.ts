@@ -1,11 +1,5 @@
-import { expect, onTestFinished } from 'vitest'
-import {
-  type Account,
-  createEmulator,
-  type Emulator,
-  type EmulatorOptions,
-  type JournalRow,
-} from '../../src/index.ts'
+import { expect } from 'vitest'
+import type { Account, Emulator, EmulatorOptions, JournalRow } from '../../src/index.ts'
 import { endpointOf } from '../../src/verify/collections.ts'
 import {
   type ErrorBody,
@@ -14,6 +8,7 @@ import {
   type ProofResource,
   queryText,
 } from '../../src/verify/proof-account.ts'
+import { opened } from './opened.ts'
 
 export type Resource = ProofResource
 export type RecordOf<Name extends Resource> = ProofRecord<Name>
@@ -133,8 +128,7 @@ export class Client {
 
 /** A client of a new emulator on 15 January 2026, which is closed after the test. */
 export async function open(options: EmulatorOptions<string> = {}): Promise<Client> {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
-  onTestFinished(() => emulator.close())
+  const emulator = await opened(options)
   return new Client(emulator, emulator.account())
 }
 
