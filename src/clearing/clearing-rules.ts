@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { filledIn } from '../documents/sentence.ts'
 import { invalid, Problem } from '../kernel/card/problem.ts'
 import { effect, rule, whenSent } from '../kernel/card/rule.ts'
@@ -73,11 +74,11 @@ function changedFields(invoice: StoredInvoice, { before, sent: fields }: RuleCon
   const free = invoice.income ? ofPayment : ofAccounting
   return Object.keys(invoice).filter((name) => {
     const value = before![name]
-    if (Array.isArray(value))
-      return JSON.stringify(value) !== JSON.stringify(invoice[name as keyof StoredInvoice])
+    const now = invoice[name as keyof StoredInvoice]
+    if (Array.isArray(value)) return JSON.stringify(value) !== JSON.stringify(now)
     // An empty number leaves the number as it is.
     if (name === 'number' && !invoice.number) return false
-    return fields.has(name) && !free.has(name)
+    return fields.has(name) && !free.has(name) && !isDeepStrictEqual(value, now)
   })
 }
 

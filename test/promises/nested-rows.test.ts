@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { valueXml } from '../../src/formats/xml-writer.ts'
-import { type Client, type Invoice, open, openWith } from '../support/client.ts'
+import { type Invoice, open, openWith } from '../support/client.ts'
+import { invoiceForms, sendForm } from '../support/invoice-forms.ts'
 
 const number = 'PL27114020040000300201355387'
 
@@ -29,102 +29,17 @@ const rows = {
 type List = keyof typeof rows
 const lists = Object.keys(rows) as List[]
 
-interface Sent {
-  readonly contentType?: string
-  readonly body: string | FormData
-  readonly extension?: string
-}
-
-/** The names and texts of a form, with brackets. */
-function pairs(name: string, value: unknown, step: (at: number) => string): [string, string][] {
-  if (Array.isArray(value)) return value.flatMap((row, at) => pairs(`${name}${step(at)}`, row, step))
-  if (typeof value !== 'object' || value === null) return [[name, String(value)]]
-  return Object.entries(value).flatMap(([key, inner]) => pairs(`${name}[${key}]`, inner, step))
-}
-
-const numbered = (at: number) => `[${at}]`
-
-const forms: readonly [string, (record: object, token: string) => Sent][] = [
-  [
-    'JSON',
-    (invoice, api_token) => ({
-      contentType: 'application/json',
-      body: JSON.stringify({ api_token, invoice }),
-    }),
-  ],
-  [
-    'JSON under the names with _attributes, by number',
-    (record, api_token) => {
-      const entries = Object.entries(record).map(([name, value]) =>
-        Array.isArray(value) ? [`${name}_attributes`, { ...value }] : [name, value],
-      )
-      const invoice = Object.fromEntries(entries)
-      return { contentType: 'application/json', body: JSON.stringify({ api_token, invoice }) }
-    },
-  ],
-  [
-    'a form with numbered rows',
-    (invoice, api_token) => ({
-      contentType: 'application/x-www-form-urlencoded',
-      body: new URLSearchParams([
-        ['api_token', api_token],
-        ...pairs('invoice', invoice, numbered),
-      ]).toString(),
-    }),
-  ],
-  [
-    'a form with rows one after another',
-    (invoice, api_token) => ({
-      contentType: 'application/x-www-form-urlencoded',
-      body: new URLSearchParams([
-        ['api_token', api_token],
-        ...pairs('invoice', invoice, () => '[]'),
-      ]).toString(),
-    }),
-  ],
-  [
-    'a multipart form',
-    (invoice, api_token) => {
-      const body = new FormData()
-      for (const [name, text] of [['api_token', api_token] as const, ...pairs('invoice', invoice, numbered)])
-        body.append(name, text)
-      return { body }
-    },
-  ],
-  [
-    'XML',
-    (invoice) => ({
-      contentType: 'application/xml',
-      body: valueXml('invoice', invoice).replaceAll('_-destroy', '_destroy'),
-      extension: 'xml',
-    }),
-  ],
-]
-
-async function send(client: Client, method: string, path: string, { contentType, body, extension }: Sent) {
-  const { apiToken } = client.account
-  const response = await client.emulator.fetch(`${path}.${extension ?? 'json'}`, {
-    method,
-    headers: {
-      ...(contentType && { 'Content-Type': contentType }),
-      ...(extension === 'xml' && { Accept: 'application/xml', Authorization: `Bearer ${apiToken}` }),
-    },
-    body,
-  })
-  expect([200, 201], await response.clone().text()).toContain(response.status)
-}
-
 function expectRows(invoice: Invoice, expected: { readonly [Name in List]?: readonly object[] }): void {
   for (const list of lists) expect(invoice[list], list).toMatchObject(expected[list] ?? [])
 }
 
-test.each(forms)(
+test.each(invoiceForms)(
   'rows are accepted as %s, change by id, and are removed with _destroy',
   async (_form, formOf) => {
     const client = await open()
     const { apiToken } = client.account
     const record = { buyer_name: 'Buyer Ltd', ...rows }
-    await send(client, 'POST', '/invoices', formOf(record, apiToken))
+    await sendForm(client, 'POST', '/invoices', formOf(record, apiToken))
     const made = client.account.invoices.all()[0]!
     expectRows(made, rows)
     expect(made.adjust_invoice_price).toBe('276.5')
@@ -137,7 +52,7 @@ test.each(forms)(
       settlement_positions: [{ kind: 'charge', amount: '1', reason: 'Stamp' }],
       bank_accounts: [{ bank_account_number: '77' }],
     }
-    await send(client, 'PUT', `/invoices/${made.id}`, formOf(edits, apiToken))
+    await sendForm(client, 'PUT', `/invoices/${made.id}`, formOf(edits, apiToken))
     expectRows(client.account.invoices.get(made.id)!, {
       positions: [rows.positions[0], { ...rows.positions[1], name: 'Cord', id: idOf('positions', 1) }],
       descriptions: [rows.descriptions[1]],

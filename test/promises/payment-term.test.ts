@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentTermProofs } from '../../src/verify/proofs/payment-term.ts'
+import { promise } from '../promise.ts'
 import { type Invoice, open, type Refusal } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
@@ -49,4 +50,17 @@ test.each([
   const made = await client.sale({ ...issued, ...sent })
   expect(termOf(made)).toEqual([kind, due])
   expect(termOf(await client.one('invoices', made.id))).toEqual([kind, due])
+})
+
+promise('payment-term/contradiction', async () => {
+  const client = await open()
+  const contradiction = { payment_to_kind: 14, payment_to: '2026-02-10' }
+  const due = { payment_to_kind: '14', payment_to: '2026-01-29' }
+  const made = await client.sale(contradiction)
+  expect(made).toMatchObject(due)
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'ignored-value' }])
+  expect(await client.update('invoices', made.id, contradiction)).toMatchObject(due)
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'ignored-value' }])
+  await client.update('invoices', made.id, due)
+  expect(client.lastRequest.diagnostics).toEqual([])
 })

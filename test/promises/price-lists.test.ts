@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { priceListsProofs } from '../../src/verify/proofs/price-lists.ts'
+import { promise } from '../promise.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
@@ -127,4 +128,13 @@ test('a price list for an update changes prices only, of lines that sell somethi
   expect(made.positions).toMatchObject([{ total_price_gross: '-23.0' }])
   const again = await client.update('invoices', made.id, byList)
   expect(again.positions).toMatchObject([{ total_price_gross: '-23.0' }])
+})
+
+promise('price-lists/contradiction', async () => {
+  const client = await open()
+  const product = await client.create('products', { name: 'Mug', price_net: '10', tax: 23 })
+  const row = { priceable_id: product.id, price_net: '8', price_gross: '20' }
+  const list = await client.create('price_lists', { name: 'Shop', price_list_positions: [row] })
+  expect(list.price_list_positions[0]).toMatchObject({ price_net: '16.26', price_gross: '20.0' })
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'price-mismatch' }])
 })

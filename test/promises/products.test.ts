@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { productsProofs } from '../../src/verify/proofs/products.ts'
 
+import { promise } from '../promise.ts'
 import { open, type RecordOf } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 import { expectOnRequest, textsFor } from '../support/rare-fields.ts'
@@ -111,4 +112,21 @@ test('further fields are in lists on request', async () => {
   const codes = 'accounting_tax_code accounting_tax_code_exp accounting_activity_code accounting_sheet_code'
   const client = await open({ strict: true })
   await expectOnRequest(client, 'products', 'product', textsFor(`accounting_id2 ${codes}`))
+})
+
+promise('products/contradiction', async () => {
+  const client = await open()
+  const { id } = await client.create('products', {
+    name: 'Mug',
+    price_net: 10,
+    price_gross: '12.30',
+    tax: 23,
+  })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  const sent = { price_net: 10, price_gross: '12.30', tax: 8 }
+  expect(await client.update('products', id, sent)).toMatchObject({ price_net: '11.39', price_gross: '12.3' })
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'price-mismatch' }])
+  const whole = await client.one('products', id)
+  await client.update('products', id, { ...whole, tax: 23 })
+  expect(client.lastRequest.diagnostics).toEqual([])
 })

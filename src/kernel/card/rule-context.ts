@@ -14,7 +14,10 @@ export interface Diagnostic {
 
 /** What a rule may use and do while a record is written. */
 export interface RuleContext {
-  /** Names of the fields that were sent, without read-only ones. */
+  /**
+   * Names of the fields that were sent and that count. In an update, a value that the record has already counts, too,
+   * unless the record is sent back as it was read (`sent-values/count`); compare with `before` for what changes.
+   */
   readonly sent: ReadonlySet<string>
   /** Everything that was sent, decoded; includes fields that no record stores. */
   readonly input: Readonly<Record<string, unknown>>

@@ -33,7 +33,7 @@ export interface Rule<Record = never> extends Behaviour {
 export interface RowChange<Record = never> {
   /** The row before the write; undefined for a new one. */
   readonly before: Record | undefined
-  /** Fields of the row that were sent and differ from the stored ones. */
+  /** Fields of the row that were sent, as in the context of the rule. */
   readonly sent: ReadonlySet<string>
 }
 

@@ -40,7 +40,7 @@ export function ignoredValues(
       const field = names[name]!
       const sent = part.readOnly[name]
       const held = row && field.computed ? field.computed(row, scope) : row?.[name]
-      if (!isLost(sent, held) || isSame(field, sent, held, scope)) continue
+      if (!isLost(sent, held) || isSameAsHeld(field, sent, held, scope)) continue
       if (row ? wasRead && mayHaveChanged(field) : parent.length > 0 && isSetInRows(field)) continue
       const [top, ...path] = [...parent, name]
       found.push({ name: String(top), path, field, sent, held })
@@ -100,8 +100,8 @@ function isSetInRows({ holdsParentId, valueOnCreate }: AnyField): boolean {
   return holdsParentId === true || valueOnCreate !== undefined
 }
 
-/** Compares values as responses show them, such as times in whole seconds. */
-function isSame(field: AnyField, sent: unknown, held: unknown, scope: AccountScope): boolean {
+/** Whether a sent value is the stored one as responses show it, such as a time in whole seconds. */
+export function isSameAsHeld(field: AnyField, sent: unknown, held: unknown, scope: AccountScope): boolean {
   const value: unknown = field.read(sent)
   if (value instanceof Refused || value === null || held === null || held === undefined) return value === held
   return (

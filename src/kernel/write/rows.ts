@@ -2,7 +2,7 @@ import type { Path } from '../../checks/path.ts'
 import { Refused } from '../../checks/refused.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
-import { type Pinning, pinsOf } from '../card/decode.ts'
+import { type Decoded, type Pinning, pinsOf } from '../card/decode.ts'
 import { type AnyField, type Fields, valueToStore } from '../card/field.ts'
 import { acceptedIdentifier } from '../card/fields/integer.ts'
 import { type ListEdit, ListEdits, type ListField } from '../card/fields/list.ts'
@@ -14,6 +14,7 @@ import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
 import { danglingReference, danglingText } from './references.ts'
+import { countsAnyway, isSentBack, showsSentBack } from './stored-values.ts'
 import { rowIdExists, usedByOther } from './uniqueness.ts'
 
 interface OpenRow {
@@ -41,7 +42,7 @@ const nothingSent: ReadonlySet<string> = new Set()
 export class NestedRows {
   /** The rows as rules see them in the record. */
   drafts: Draft[]
-  /** The sent edits change the list. */
+  /** The sent edits may change the list. */
   readonly changed: boolean = false
   /** Problems with sent ids of other records, and with ids chosen for rows. */
   readonly refusals: { readonly path: Path; readonly reason: string }[] = []
@@ -51,6 +52,8 @@ export class NestedRows {
   private chosen: Set<number> | undefined
   private sentIds: Set<number> | undefined
   private noted = 0
+  /** The record is sent back as it was read, and its rows don't show themselves whether they are. */
+  private readonly isPart: boolean
 
   constructor(
     readonly name: string,
@@ -59,7 +62,9 @@ export class NestedRows {
     edits: unknown,
     private readonly scope: AccountScope,
     pinning?: Pinning,
+    isBack = false,
   ) {
+    this.isPart = isBack && !showsSentBack(field.rows.fields)
     this.open = this.stored.map((row) => this.openRow(row))
     if (edits instanceof ListEdits)
       this.changed = field.rows.copiesOf ? this.replaceBy(edits.edits) : this.workIn(edits.edits, pinning)
@@ -91,7 +96,7 @@ export class NestedRows {
         this.toChange(row).id = id
         if (!known.has(id)) this.refuseUnknown(id, at)
       }
-      this.fill(row, edit.decoded.values, at)
+      this.fill(row, edit.decoded, at)
       return [row]
     })
     return (
@@ -119,7 +124,7 @@ export class NestedRows {
       row.pins = decodedPins(edit, this.field.rows.fields, pinning)
       if (edit.id !== null) this.choose(edit.id, at, pinning)
     }
-    this.fill(row, edit.decoded.values, at)
+    this.fill(row, edit.decoded, at)
     return !held || row.change.sent.size > 0
   }
 
@@ -137,20 +142,31 @@ export class NestedRows {
     this.sentIds.add(id)
   }
 
-  /** Sets the sent values that differ in a row. */
-  private fill(row: OpenRow, values: Readonly<Record<string, unknown>>, at: number): void {
+  /** Sets the sent values of a row. */
+  private fill(row: OpenRow, decoded: Decoded, at: number): void {
+    const { values } = decoded
     const { before } = row.change
+    const { rows } = this.field
+    const isBack = before === undefined || this.isRead(decoded, before)
     let sent: Set<string> | undefined
     for (const name in values) {
-      const field = this.field.rows.fields[name]!
+      const field = rows.fields[name]!
       const value = valueToStore(field, values[name], before?.[name])
-      if (before ? before[name] === value : values[name] === null) continue
+      const isHeld = before ? before[name] === value : values[name] === null
+      if (isHeld && (isBack || !countsAnyway(field, values[name]))) continue
       if (field.refersTo) this.refuseDangling(at, name, field, values[name], before?.[name])
       sent ??= new Set(row.change.sent)
       sent.add(name)
-      this.toChange(row)[name] = value
+      if (!isHeld) this.toChange(row)[name] = value
     }
     if (sent) row.change.sent = sent
+  }
+
+  /** Whether a row is sent back as it was read. */
+  private isRead(decoded: Decoded, before: Row): boolean {
+    const { fields, readTogether } = this.field.rows
+    if (this.isPart || readTogether?.every((name) => decoded.values[name] != null)) return true
+    return isSentBack(decoded, fields, before, this.scope)
   }
 
   /** Takes over the list as a rule left it, with rows added, changed, left out or in another order. */

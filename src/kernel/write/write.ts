@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../../checks/format-value.ts'
 import type { Path } from '../../checks/path.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
@@ -23,6 +22,7 @@ import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
 import { NestedRows } from './rows.ts'
+import { countsAnyway, isSame, isSentBack, isUnchanged } from './stored-values.ts'
 import { chosenId, duplicateValues, usedByOther } from './uniqueness.ts'
 
 const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: {} }
@@ -71,7 +71,7 @@ export function makeRecord(scope: AccountScope, name: string, values: object): R
   return createRecord(scope, resource, decodeFields(resource.fields, values as Record<string, unknown>))
 }
 
-/** Changes a record: sets the sent values that differ, then runs the rules. Other fields stay. */
+/** Changes a record: sets the values that were sent, then runs the rules. Other fields stay. */
 export function updateRecord(scope: AccountScope, resource: Resource, before: Row, sent: Decoded): Row {
   const write = new Write(scope, resource, 'update', sent, before)
   if (write.sent.size === 0 && !write.hasRowChanges) {
@@ -113,6 +113,8 @@ class Write implements RuleContext {
   private readonly failures: FieldFailures
   private readonly refusals: Refusals
   private readonly paths: PartPaths = {}
+  /** A value was sent that the record does not have. */
+  private isChanged = false
 
   constructor(
     private readonly scope: AccountScope,
@@ -127,6 +129,7 @@ class Write implements RuleContext {
     this.refusals = decoded.refusals
     this.input = decoded.values
     this.draft = new resource.Shape(before)
+    const isBack = before !== undefined && isSentBack(decoded, resource.fields, before, scope)
     for (const name in decoded.values) {
       const field = resource.fields[name]!
       const given = decoded.values[name]
@@ -134,15 +137,18 @@ class Write implements RuleContext {
       const value = valueToStore(field, sent, before?.[name])
       if (field.refersTo) this.note(name, danglingReference(field, sent, before?.[name], scope))
       if (isListField(field)) {
-        const rows = new NestedRows(name, field, before, value, scope, pinning)
+        const rows = new NestedRows(name, field, before, value, scope, pinning, isBack)
         this.rows.push(rows)
         this.draft[name] = rows.drafts
         for (const { path, reason } of rows.refusals) this.note(name, reason, path)
-      } else if (field.visibility === 'never') this.sent.add(name)
-      else if (before ? !isSame(value, before[name]) : sent !== null) {
+      } else if (field.visibility !== 'never' && before && isSame(value, before[name])) {
+        const isAgain = field.countsWhenSame?.(before, decoded) ?? (!isBack && countsAnyway(field, sent))
+        if (isAgain) this.sent.add(name)
+      } else if (before || sent !== null || field.visibility === 'never') {
+        this.isChanged = true
         this.sent.add(name)
-        this.draft[name] = value
-      } else if (before && field.countsWhenSame?.(before, decoded)) this.sent.add(name)
+        if (field.visibility !== 'never') this.draft[name] = value
+      }
     }
   }
 
@@ -222,6 +228,7 @@ class Write implements RuleContext {
     const { draft, scope } = this
     for (const [name, field] of this.resource.lists) this.openIfChanged(name, field)
     for (const rows of this.rows) draft[rows.name] = rows.frozen(draft, this)
+    if (this.before && !this.isChanged && isUnchanged(draft, this.before)) return this.before
     const { onWrite, required } = this.resource.automaticFields
     for (const { name, value } of onWrite) {
       if (this.verb === 'update' || draft[name] === null) draft[name] = value(this, draft)
@@ -299,11 +306,6 @@ class Write implements RuleContext {
     this.rows.push(rows)
     return rows
   }
-}
-
-/** Lists of words and structures are read into new objects, so their content is compared. */
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || (typeof one === 'object' && isDeepStrictEqual(one, other))
 }
 
 /**

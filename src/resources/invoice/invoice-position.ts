@@ -102,6 +102,11 @@ const fields = {
 }
 
 /** A line of an invoice. */
-export const invoicePosition = { key: 'position', xmlType: 'InvoicePosition', fields }
+export const invoicePosition = {
+  key: 'position',
+  xmlType: 'InvoicePosition',
+  fields,
+  readTogether: ['price_net', 'price_gross', 'total_price_net', 'total_price_gross'],
+} as const
 
 export type StoredInvoicePosition = RecordOf<typeof fields>

@@ -59,8 +59,8 @@ export const paymentRules = [
     (payment, context) => {
       if (!payment.generate_invoice || !payment.paid || namedInvoices(payment).length > 0) return undefined
       // A payment that was unlinked from its invoice does not create another one.
-      const { before, sent } = context
-      if (before && !sent.has('paid') && !sent.has('generate_invoice')) return undefined
+      const before = context.before as StoredPayment | undefined
+      if (before?.paid && before.generate_invoice) return undefined
       return { invoice_id: context.create<StoredInvoice>('invoices', invoiceFor(payment)).id }
     },
   ),

@@ -1,7 +1,7 @@
 import { formatValue } from '../../checks/format-value.ts'
-import { rowRule, rule } from '../../kernel/card/rule.ts'
+import { rowRule, rule, whenSent } from '../../kernel/card/rule.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
-import { moneyText, multiply, subtract } from '../../rules/money.ts'
+import { isNear, moneyText, multiply, subtract } from '../../rules/money.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
 import type { StoredPriceList } from './price-list.fields.ts'
 import type { StoredPriceListPosition } from './price-list-position.ts'
@@ -28,6 +28,27 @@ export const priceListRules = [
       if (!product) refuse('price_list_positions', `there is no product ${formatValue(priceable_name)}`)
       return { priceable_id: product!.id }
     },
+  ),
+  rowRule<StoredPriceList, StoredPriceListPosition>(
+    'price-lists/contradiction',
+    'A net price in a price list that contradicts the gross price that is sent with it is replaced, with a diagnostic',
+    'assumed',
+    whenSent(['price_list_positions']),
+    'price_list_positions',
+    (position, { sent }, _priceList, { table, diagnose }) => {
+      const { price_net, price_gross, use_percentage } = position
+      const isBoth = sent.has('price_net') && sent.has('price_gross') && !use_percentage
+      const product = table<StoredProduct>('products').get(position.priceable_id ?? 0)
+      if (!product || !isBoth || price_net === null || price_gross === null) return undefined
+      const now = pricesOf(position, product).price_net!
+      if (!isNear(price_net, now))
+        diagnose(
+          'price-mismatch',
+          `price_net ${price_net} contradicts price_gross ${price_gross}; it became ${now}`,
+        )
+      return undefined
+    },
+    'an emulator',
   ),
   rowRule<StoredPriceList, StoredPriceListPosition>(
     'price-lists/prices',

@@ -1,6 +1,7 @@
-import { rule } from '../../kernel/card/rule.ts'
+import { rule, whenSent } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
+import { isNear } from '../../rules/money.ts'
 import { bundleContentRules } from '../shared/bundle.ts'
 import type { StoredProduct } from './product.fields.ts'
 
@@ -18,6 +19,23 @@ export const productRules = [
     'assumed',
     ['create', 'update'],
     ({ tax }, { edition }) => (tax === null ? { tax: edition.tax } : undefined),
+  ),
+  rule<StoredProduct>(
+    'products/contradiction',
+    'A net price that contradicts the gross price that is sent with it is replaced, with a diagnostic',
+    'assumed',
+    whenSent(['price_net']),
+    (product, context) => {
+      if (!isGiven('price_net', context) || !isGiven('price_gross', context)) return undefined
+      const { price_net } = pricesFrom(product, 'price_gross')
+      if (!isNear(product.price_net!, price_net!))
+        context.diagnose(
+          'price-mismatch',
+          `price_net ${product.price_net} contradicts price_gross ${product.price_gross}; it became ${price_net}`,
+        )
+      return undefined
+    },
+    'an emulator',
   ),
   rule<StoredProduct>(
     'products/prices',
@@ -48,6 +66,7 @@ export const productRules = [
     (product, context) => {
       if (!isGiven('price_net', context) || isGiven('price_gross', context)) return undefined
       if (isNetPriceSet(context)) return pricesFrom(product, 'price_net')
+      if (context.input.price_net === product.price_net) return undefined
       context.diagnose(
         'ignored-field',
         'product.price_net follows from price_gross and tax; send price_gross to change it',
@@ -91,7 +110,7 @@ function isNetPriceSet({ profileOf }: RuleContext): boolean {
   return profileOf('products/net-price-update') === 'documented'
 }
 
-/** Whether a price was sent that differs from the stored one, and is not null. */
+/** Whether a price was sent that counts, and is not null. */
 function isGiven(name: 'price_net' | 'price_gross', { sent, input }: RuleContext): boolean {
   return sent.has(name) && input[name] !== null
 }

@@ -69,7 +69,7 @@ export const recurringRules = [
       const isMoved = sent.has('next_invoice_date') && recurring.next_invoice_date !== null
       if (isMoved) return { start_date, day_of_month: dayOfMonth(recurring.next_invoice_date!) }
       const isBegun = before !== undefined && (recurring.counter ?? 0) > 0
-      const isOpen = recurring.next_invoice_date === null || (sent.has('start_date') && !isBegun)
+      const isOpen = recurring.next_invoice_date === null || (before?.start_date !== start_date && !isBegun)
       if (!isOpen) return { start_date }
       const next_invoice_date = firstDateFrom(start_date, rhythmOf(recurring), today)
       return { start_date, next_invoice_date, day_of_month: dayOfMonth(start_date) }

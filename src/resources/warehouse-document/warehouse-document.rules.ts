@@ -65,10 +65,10 @@ export const warehouseDocumentRules = [
     written,
     (document, context) => {
       const { department_id, department_name } = document
-      const { before, sent } = context
+      const { before } = context
       const departments = context.table<StoredDepartment>('departments')
       const named = department_name ? departments.first('name', department_name) : undefined
-      const isSent = (name: string) => !before || sent.has(name)
+      const isSent = (name: 'department_id' | 'department_name') => !before || before[name] !== document[name]
       const byId = department_id && isSent('department_id') ? departments.get(department_id) : undefined
       const byName = department_name && isSent('department_name')
       const usual = before ? undefined : mainDepartment(context)
@@ -85,8 +85,9 @@ export const warehouseDocumentRules = [
     written,
     (document, context) => {
       const { client_id, client_name } = document
-      const { sent, table } = context
-      if (!sent.has('client_id') && !sent.has('client_name')) return undefined
+      const { before, sent, table } = context
+      const isNamed = client_name !== null && before?.client_name !== client_name
+      if (!sent.has('client_id') && !isNamed) return undefined
       const clients = table<StoredClient>('clients')
       const named = client_name ? clients.first('name', client_name) : undefined
       const byId = client_id !== null && sent.has('client_id') ? clients.get(client_id) : undefined
@@ -168,7 +169,7 @@ export const warehouseDocumentRules = [
     ({ number, kind, issue_date, department_id }, context) => {
       if (context.before && !number?.trim())
         return { number: (context.before as StoredWarehouseDocument).number }
-      if (context.before && !context.sent.has('number')) return undefined
+      if (context.before?.number === number) return undefined
       if (number?.trim()) return givenNumber(number)
       const date = issue_date ?? context.today
       return nextNumber(

@@ -55,6 +55,8 @@ export interface NestedDefinition<F extends Fields> {
    * The rules of the card fill in the rows and their ids.
    */
   readonly copiesOf?: string
+  /** Fields that follow from one another, so that a row with all of them is one that was read. */
+  readonly readTogether?: readonly string[]
 }
 
 /** Whether rows of a list were sent. */

@@ -197,6 +197,24 @@ export const recordBehaviours = [
     'observed 22',
   ),
   behaviour(
+    'sent-values/count',
+    'An update counts every value that it sends, also one that the record has already, except null for an empty field and the id of a record that is named already; buyer or seller data that is sent with that id stays',
+    'assumed',
+    'an emulator',
+  ),
+  behaviour(
+    'sent-values/again',
+    'The status paid, the number and the start_date that a record has already leave its payment date, counter value and next date as they are',
+    'assumed',
+    'an emulator',
+  ),
+  behaviour(
+    'sent-values/read-back',
+    'In a record or row that is sent back as it was read, only the values that differ count; its times, its token or an address that only responses have show it, or all four prices of a line',
+    'assumed',
+    'an emulator',
+  ),
+  behaviour(
     'records/null',
     'null is ignored in a create; in an update it empties a field, or restores its default',
     'specification 2',

@@ -229,12 +229,13 @@ function isSameBuyer(one: StoredInvoice, other: StoredInvoice): boolean {
 /** @throws Problem `invalid` when the document cannot settle the advance */
 function deduction(id: number, final: StoredInvoice, context: RuleContext): DeductedAdvance {
   const refuse = (reason: string) => context.refuse('invoice_ids', `${id} ${reason}`)
-  const { before, sent, table } = context
+  const { table } = context
+  const before = context.before as StoredInvoice | undefined
   const advance = table<StoredInvoice>('invoices').get(id)
   const settling = advance && finalWith(advance, context, final)
   if (settling) refuse(`is settled by the final invoice ${settling.id} already`)
   // An advance that was changed or deleted later stays deducted as it was.
-  const isKept = before && !sent.has('currency')
+  const isKept = before?.currency === final.currency
   const known = isKept ? final.deducted_advances.find((one) => one.id === id) : undefined
   if (known) return known
   if (!advance) return refuse('was deleted')

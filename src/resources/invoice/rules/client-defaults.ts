@@ -44,8 +44,8 @@ export const clientDefaultRules = [
     ['create', 'update'],
     'positions',
     (position, { before }, invoice, context) => {
-      if (!invoice.show_discount || context.sent.has('show_discount') || isText(position)) return undefined
-      if (!isNewSale(invoice)) return undefined
+      if (!invoice.show_discount || isText(position) || !isNewSale(invoice)) return undefined
+      if (!context.before && context.sent.has('show_discount')) return undefined
       if (context.before && (before || !hasClientDiscount(context.before as StoredInvoice, context)))
         return undefined
       if (context.before && withSides(position).some(isDiscounted)) return undefined

@@ -82,6 +82,25 @@ export const termRules = [
     },
   ),
   rule<StoredInvoice>(
+    'payment-term/contradiction',
+    'Of a term and a due date that contradict each other, the term counts, with a diagnostic',
+    'assumed',
+    whenSent(['payment_to']),
+    (invoice, { sent, diagnose }) => {
+      const { payment_to, payment_to_kind } = invoice
+      if (!payment_to || !payment_to_kind || !sent.has('payment_to') || !sent.has('payment_to_kind'))
+        return undefined
+      const due = paymentTerm(invoice).payment_to
+      if (due !== payment_to)
+        diagnose(
+          'ignored-value',
+          `payment_to ${payment_to} is ignored: payment_to_kind ${payment_to_kind} counts`,
+        )
+      return undefined
+    },
+    'an emulator',
+  ),
+  rule<StoredInvoice>(
     'payment-term/due-date',
     'The due date is the issue date plus the term; a date alone means other_date; without either the term is five days',
     'specification 2.1',
@@ -90,7 +109,7 @@ export const termRules = [
   ),
   rule<StoredInvoice>(
     'payment-term/update',
-    'An update of issue date, due date or term recalculates the due date',
+    'An update of issue date, due date or term recalculates the due date; the term other_date alone keeps it',
     'assumed',
     whenSent(['payment_to_kind', 'payment_to', 'issue_date'], 'update'),
     (invoice, context) => updatedTerm(invoice, context),
@@ -106,11 +125,9 @@ function saleOf({ sell_date, issue_date }: StoredInvoice): string | null {
 function updatedTerm(invoice: StoredInvoice, { sent }: RuleContext): Partial<StoredInvoice> | undefined {
   const { issue_date, payment_to, payment_to_kind } = invoice
   if (sent.has('payment_to_kind')) {
-    return paymentTerm({
-      issue_date,
-      payment_to: sent.has('payment_to') ? payment_to : null,
-      payment_to_kind,
-    })
+    // The kind other_date alone means the date that the document has.
+    const isDated = sent.has('payment_to') || payment_to_kind?.trim() === 'other_date'
+    return paymentTerm({ issue_date, payment_to: isDated ? payment_to : null, payment_to_kind })
   }
   if (sent.has('payment_to')) return paymentTerm({ issue_date, payment_to })
   return sent.has('issue_date') ? paymentTerm({ issue_date, payment_to, payment_to_kind }) : undefined

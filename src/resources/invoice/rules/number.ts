@@ -32,6 +32,8 @@ export const numberRules = [
     'observed 5.4',
     whenSent(['number']),
     ({ number }, { sent, input, before }) => {
+      // A document that keeps its number keeps the counter value, too.
+      if (before?.number === number) return undefined
       // For new documents, the rule above has replaced an empty number.
       const isGiven = String(input.number ?? '').trim() !== ''
       if (!sent.has('number') || (!before && !isGiven)) return undefined

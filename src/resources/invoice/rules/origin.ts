@@ -22,8 +22,8 @@ export const originRules = [
     'Only a new document may be incomplete, and it cannot be completed without the name of a buyer',
     'facts 2.4',
     whenSent(['status'], 'update'),
-    ({ status }, { sent, refuse }) => {
-      if (sent.has('status') && status === 'incomplete')
+    ({ status }, { sent, before, refuse }) => {
+      if (sent.has('status') && status === 'incomplete' && before?.status !== status)
         refuse('status', '"incomplete" is for new documents only')
       return undefined
     },

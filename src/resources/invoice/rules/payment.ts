@@ -10,9 +10,10 @@ export const paymentStateRules = [
     'Marking a document as paid sets the amount paid to its amount to pay and the payment date to today',
     'observed 5.8',
     whenSent(['status']),
-    (invoice, { sent, today }) => {
+    (invoice, { sent, today, before }) => {
       const { status, paid_date } = invoice
       if (!sent.has('status') || status !== 'paid' || sent.has('paid')) return undefined
+      if (before?.status === 'paid' && isStillPaid(invoice)) return undefined
       return { paid: amountToPay(invoice), paid_date: sent.has('paid_date') ? paid_date : today }
     },
   ),
@@ -32,8 +33,9 @@ export const paymentStateRules = [
     'assumed',
     whenSent(['paid']),
     (invoice, context) => {
-      const { sent, today } = context
+      const { sent, today, before } = context
       if (!sent.has('paid') || statesStatus(context)) return undefined
+      if (before?.paid === invoice.paid && isUnpaidOtherwise(invoice)) return undefined
       const paid = invoice.paid ?? '0.0'
       const status = settlement(datedBy(invoice, today))
       if (status === 'issued')
@@ -117,6 +119,16 @@ export const paymentStateRules = [
     'an emulator',
   ),
 ]
+
+/** Whether what was paid still settles a document; one with a total of zero has nothing to settle. */
+function isStillPaid(invoice: StoredInvoice): boolean {
+  return settlement(invoice) === 'paid' || isZero(amountToPay(invoice))
+}
+
+/** Whether nothing was paid, and the status is not about payment, such as sent. */
+function isUnpaidOtherwise({ paid, status }: StoredInvoice): boolean {
+  return isZero(paid ?? '0.0') && !followsFromPayments(status)
+}
 
 /** Whether a request names a status, also the one that the document has. */
 function statesStatus({ sent, input }: RuleContext): boolean {

@@ -13,10 +13,10 @@ import { rateOfDepartment } from './department-defaults.ts'
 import { rateOfKind } from './document-kinds.ts'
 import { listedPrice } from './listed-price.ts'
 import { destinationRate } from './one-stop-shop.ts'
-import { isNamed, productValueRules } from './product-values.ts'
+import { isNamed, isRenamed, productValueRules } from './product-values.ts'
 
-/** Fields that determine the amounts of a position. */
-const pricing = [...prices, 'quantity', 'product_id'] as const
+/** What the amounts of a position depend on, besides its prices. */
+const pricing = ['quantity', 'product_id', 'tax', 'price_gross'] as const
 
 function linePrices(position: StoredInvoicePosition, given: readonly (typeof prices)[number][]): PricedLine {
   const line: PricedLine = { quantity: position.quantity ?? '1.0', tax: position.tax }
@@ -100,14 +100,16 @@ export const positionRules = [
     'facts 2.10',
     whenSent(['use_prices_from_price_lists']),
     'positions',
-    (position, { sent }, invoice, context) => {
+    (position, change, invoice, context) => {
+      const { sent } = change
       const { input, before } = context
       if (!input.use_prices_from_price_lists || isText(position)) return undefined
       if (position.correction_before_attributes || position.correction_after_attributes) return undefined
       const isChosenAnew =
         typeof input.price_list_id === 'number' ||
         (before as StoredInvoice | undefined)?.client_id !== invoice.client_id
-      const isOfProduct = sent.has('product_id') || (sent.has('name') && position.product_id === null)
+      const isOfProduct =
+        sent.has('product_id') || (isRenamed(position, change) && position.product_id === null)
       if (!isOfProduct && !isChosenAnew) return undefined
       if (prices.some((price) => sent.has(price) && position[price] !== null)) return undefined
       const listed = listedPrice(position, invoice.client_id, context)
@@ -189,8 +191,8 @@ export const positionRules = [
     'positions',
     (position, { before, sent }) => {
       const given = prices.filter((price) => sent.has(price) && position[price] !== null)
-      const isPriced = pricing.some((name) => sent.has(name)) || position.price_gross !== before?.price_gross
-      if (before && position.tax === before.tax && !isPriced) return undefined
+      const isSame = before !== undefined && pricing.every((name) => position[name] === before[name])
+      if (isSame && !prices.some((price) => sent.has(price))) return undefined
       // Without a price of its own, the line keeps the gross unit price, or copies it from its product or a price list.
       return lineTotals(linePrices(position, given.length > 0 ? given : ['price_gross']))
     },
@@ -201,8 +203,8 @@ export const positionRules = [
     'facts 2.10',
     whenSent(['positions']),
     'positions',
-    (position, { sent }, { income, currency }, context) => {
-      if (!isNamed(position, sent, income, context)) return undefined
+    (position, change, { income, currency }, context) => {
+      if (!isNamed(position, change, income, context)) return undefined
       const known = context.table<StoredProduct>('products').first('name', position.name)
       if (known) return { product_id: known.id }
       if ((context.account.settings as Partial<AccountSettings>).create_products === false) return undefined

@@ -1,4 +1,4 @@
-import { rowRule, whenSent } from '../../../kernel/card/rule.ts'
+import { type RowChange, rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { prices } from '../../../rules/line-totals.ts'
 import { isText } from '../../../rules/text-rows.ts'
@@ -8,16 +8,24 @@ import type { StoredInvoicePosition } from '../invoice-position.ts'
 
 type NamedLine = StoredInvoicePosition & { readonly name: string }
 
+/** Whether a line was sent with a name that it does not have yet. */
+export function isRenamed(
+  { name }: StoredInvoicePosition,
+  { before, sent }: RowChange<StoredInvoicePosition>,
+): boolean {
+  return sent.has('name') && before?.name !== name
+}
+
 /** Whether the name of a line, instead of an id, selects its product. */
 export function isNamed(
   position: StoredInvoicePosition,
-  sent: ReadonlySet<string>,
+  change: RowChange<StoredInvoicePosition>,
   income: boolean,
   { input }: RuleContext,
 ): position is NamedLine {
   // Lines of advances must not create products.
   if (isText(position) || input.advance_creation_mode) return false
-  return position.product_id === null && Boolean(position.name) && income && sent.has('name')
+  return position.product_id === null && Boolean(position.name) && income && isRenamed(position, change)
 }
 
 /** What a line has from its product, unless it was sent. */
@@ -65,9 +73,10 @@ export const productValueRules = [
     'assumed',
     whenSent(['positions']),
     'positions',
-    (position, { before, sent }, { income }, context) => {
+    (position, change, { income }, context) => {
+      const { before, sent } = change
       const { correction_before_attributes, correction_after_attributes } = position
-      if (before || !isNamed(position, sent, income, context)) return undefined
+      if (before || !isNamed(position, change, income, context)) return undefined
       if (correction_before_attributes || correction_after_attributes) return undefined
       const product = context.table<StoredProduct>('products').first('name', position.name)
       return product && { ...valuesOf(product, position, sent), ...codesOf(product, sent) }

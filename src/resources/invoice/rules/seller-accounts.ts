@@ -27,7 +27,10 @@ export const sellerAccountRules = [
       const before = context.before as StoredInvoice | undefined
       const department = context.table<StoredDepartment>('departments').get(department_id ?? 0)
       const isKnown =
-        !number || number === department?.bank_account || new AccountsByNumber(context).get(number)
+        !number ||
+        number === before?.seller_bank_account ||
+        number === department?.bank_account ||
+        new AccountsByNumber(context).get(number)
       if (context.sent.has('seller_bank_account') && !isKnown)
         context.refuse('seller_bank_account', 'cannot be changed: the bank accounts are protected')
       if (!(context.input.bank_accounts instanceof ListEdits)) return undefined

@@ -130,7 +130,7 @@ export const totalsRules = [
       const before = context.before as StoredInvoice | undefined
       const { positions } = invoice
       const isRewritten = !before || !isUnchanged('positions', before, invoice)
-      const isRated = context.sent.has('currency') || context.sent.has('income')
+      const isRated = before?.currency !== invoice.currency || before.income !== invoice.income
       if (before?.price_net === invoice.price_net && !isRewritten && !isRated) return undefined
       const costs = positions.map((position) => costOf(position, invoice, context))
       if (costs.every((cost) => cost === undefined)) return { products_margin: null }
