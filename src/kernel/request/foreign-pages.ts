@@ -128,7 +128,7 @@ export const foreignPageBehaviours = [
   ),
   behaviour(
     'pages/unreadable',
-    'Scripts of a page can read no response of another origin, except for the widget and its payments: no other response has Access-Control headers, and a preflight request is 405, also for a configured origin',
+    'Scripts of a page can read no response of another origin, except for those to the payment widget: no other response has Access-Control headers, and a preflight request is 405, also for a configured origin',
     'assumed',
     'an emulator',
   ),
