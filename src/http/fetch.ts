@@ -2,6 +2,7 @@ import { sendWithinProcess } from './exchange.ts'
 import type { Shell } from './listen.ts'
 import { readRequest } from './outgoing-request.ts'
 import { isSentDirectly, respondDirectly } from './respond-directly.ts'
+import { withUrl } from './response-url.ts'
 
 /**
  * Sends a request without a port. The response is the one that would arrive over a network.
@@ -15,7 +16,8 @@ export async function fetchFrom(
   init?: RequestInit,
 ): Promise<Response> {
   const request = await readRequest(base, input, init)
-  return isSentDirectly(request, shell.kernel)
+  const responding = isSentDirectly(request, shell.kernel)
     ? respondDirectly(request, shell)
     : sendWithinProcess(shell.server, request)
+  return withUrl(await responding, request.url)
 }

@@ -53,6 +53,18 @@ test.each(Object.entries(requests))('%s has the headers that the global fetch se
   expect(comparable(sent)).toEqual(comparable(await sentByGlobalFetch(init())))
 })
 
+test.each(['/clients.json?api_token=nobody#page', '/__admin/health', '/nothing#x'])(
+  'the response from %s, and its clone, have the URL that the global fetch shows',
+  async (path) => {
+    await using emulator = await createEmulator()
+    const own = await emulator.fetch(path)
+    const { url, status } = await fetch(emulator.url + path)
+    expect([own.url, own.status, own.clone().clone().url]).toEqual([url, status, url])
+    expect((await emulator.fetch(new URL(path, emulator.url))).url).toBe(url)
+    expect((await emulator.fetch(new Request(new URL(path, emulator.url)))).url).toBe(url)
+  },
+)
+
 test('a text in the options replaces the body of a request', async () => {
   await using emulator = await createEmulator({ listen: false })
   const request = new Request('http://localhost/clients.json', { method: 'POST', body: 'of the request' })
