@@ -1,4 +1,10 @@
-import { type Replacement, type Secret, secretNamed, secretOutsideRecord } from './secret-names.ts'
+import {
+  type NamedSecret,
+  type Replacement,
+  type Secret,
+  secretNamed,
+  secretOutsideRecord,
+} from './secret-names.ts'
 
 /** Attributes that describe an element, so they hold no secret. */
 const descriptive = new Set(['type', 'nil'])
@@ -8,8 +14,9 @@ const longestName = 60
 /**
  * Replaces the contents and attributes of secret elements, and secret attributes of other ones. The text may be cut off
  * or broken in any way. The scan never goes back, so it takes a time proportional to the length of the text.
+ * @param named the secret that an element names
  */
-export function maskedXml(text: string, replacement: Replacement): string {
+export function maskedXml(text: string, replacement: Replacement, named: NamedSecret = secretNamed): string {
   const parts: string[] = []
   let from = 0
   const replace = (start: number, end: number, secret: Secret) => {
@@ -19,7 +26,7 @@ export function maskedXml(text: string, replacement: Replacement): string {
   for (let open = text.indexOf('<'); open >= 0; ) {
     const endOfName = pastName(text, open + 1)
     const name = nameAt(text, open + 1, endOfName)
-    const secret = secretNamed(name.slice(name.indexOf(':') + 1))
+    const secret = named(name.slice(name.indexOf(':') + 1))
     const end = maskAttributes(text, endOfName, secret, replace)
     let next = end
     if (secret !== undefined && text[end] === '>' && text[end - 1] !== '/') {

@@ -15,7 +15,7 @@ export const stars: Replacement = () => '***'
 
 /**
  * Masks the secrets in the body of a request. The content decides whether it is JSON, XML or a form.
- * @param inner the secret that a key inside a record names, in JSON and forms
+ * @param inner the secret that a key inside a record names, or an element of XML
  */
 export function maskedRequest(
   text: string,
@@ -38,7 +38,7 @@ function maskedText(
 ): string {
   const text = withoutLogins(body, replacement)
   const first = firstSign(text)
-  if (first === '<') return maskedXml(text, replacement)
+  if (first === '<') return maskedXml(text, replacement, inner)
   const json = maskedJson(text, replacement, outermost, inner)
   return first === '{' || first === '[' ? json : maskedUrl(json, replacement, undefined, inner)
 }

@@ -90,6 +90,12 @@ export const requests: Readonly<Record<string, Sent>> = {
     headers: xml,
     body: `<client><api_token>${demoToken}</api_token><name>A</name></client>`,
   },
+  'an XML record with a token of its own': {
+    method: 'POST',
+    path: '/webhooks.xml?api_token=TOKEN',
+    headers: xml,
+    body: '<webhook><kind>client:create</kind><url>http://127.0.0.1:9/</url><api_token>of-its-own</api_token></webhook>',
+  },
   'login and password in a header': {
     method: 'GET',
     path: '/clients.xml',

@@ -68,6 +68,9 @@ export function repeatable(
     const secret = secretNamed(name)
     return secret === 'api_token' && Object.hasOwn(ofRecord, name) ? undefined : secret
   }
+  // In XML, the account's token is an element of the record, unless it is elsewhere.
+  const isNamedElsewhere = /[?&]api_token=./.test(url) || Boolean(request.headers.authorization)
+  const element = isNamedElsewhere ? inner : secretNamed
   const marked = (shown: string) => maskedSecrets(shown, knownSecrets, mark)
   const { form, body } = request
   const isForm = form !== undefined
@@ -76,12 +79,15 @@ export function repeatable(
     ([name]) => !ofTheConnection.has(name) && !(isForm && name === 'content-type'),
   )
   const text = body && textOf(body)
+  const isXml = text?.trimStart().startsWith('<') === true
   return {
     method,
     path: marked(maskedUrl(url, mark)),
     headers: Object.fromEntries(headers.map(([name, value]) => [capitalised(name), marked(value)])),
     ...(isForm ? { form: repeatableForm(form, inner, marked) } : {}),
-    ...(body?.length ? { body: text === undefined ? body : marked(maskedRequest(text, mark, inner)) } : {}),
+    ...(body?.length
+      ? { body: text === undefined ? body : marked(maskedRequest(text, mark, isXml ? element : inner)) }
+      : {}),
   }
 }
 
