@@ -21,6 +21,9 @@ test.each(['requests', 'outbox', 'webhooks'] as const)(
       owner[feed].subscribe(() => {
         throw new Error('a broken listener')
       })
+      owner[feed].subscribe(async () => {
+        throw new Error('a broken promise')
+      })
       owner[feed].subscribe(() => heard.push(feed))
     }
     const warned = vi.spyOn(process, 'emitWarning').mockReturnValue()
@@ -37,7 +40,9 @@ test.each(['requests', 'outbox', 'webhooks'] as const)(
       status: 200,
     })
     expect(heard.length).toBeGreaterThanOrEqual(2)
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining('a broken listener'), 'FaketuraListener')
+    for (const reason of ['a broken listener', 'a broken promise']) {
+      expect(warned).toHaveBeenCalledWith(expect.stringContaining(reason), 'FaketuraListener')
+    }
   },
 )
 

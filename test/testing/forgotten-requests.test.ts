@@ -115,6 +115,8 @@ test('a request without its body neither matches nor differs', async () => {
       { response: null },
     ]) {
       expect(await view.requests.filter(pattern)).toEqual([])
+      const missed = await view.requests.nearMisses(pattern)
+      expect(missed).toMatch(/, differs in \w.*; and \d+ older requests whose content is no longer stored$/)
       expect(await complaint(() => demand(view).not.toHaveReceivedRequest(pattern))).toContain(gap)
       expect(await complaint(() => demand(view).toHaveReceivedRequest(pattern))).toContain(gap)
       expect(await complaint(() => demand(view).toHaveReceivedRequest(pattern, { times: 0 }))).toContain(gap)

@@ -67,8 +67,8 @@ export interface Feed<Row, Pattern> {
    */
   clear(): void
   /**
-   * Calls `listener` with every new entry. Call the returned function to stop. An error that a listener throws becomes a
-   * process warning.
+   * Calls `listener` with every new entry. Call the returned function to stop. An error that a listener throws, or
+   * that its promise rejects with, becomes a process warning.
    * @example
    * const stop = emulator.requests.subscribe(({ method, path, status }) => console.log(method, path, status))
    * stop()
@@ -164,13 +164,18 @@ export function feedOf<
   }
   const matching = (pattern: Pattern) =>
     source.all().filter((row) => contains(compared(row, pattern), pattern) && !kind.lacks?.(row, pattern))
-  const missing = (pattern: Pattern) =>
-    nearMisses(
-      kind.noun,
-      source.all().map((row) => compared(row, pattern)),
-      pattern,
-      kind.knownBy,
-    )
+  const missing = (pattern: Pattern) => {
+    const rows = source.all()
+    const whole = rows.filter((row) => !kind.lacks?.(row, pattern))
+    const candidates = whole.map((row) => compared(row, pattern))
+    const lacking = rows.length - whole.length
+    if (lacking === 0) return nearMisses(kind.noun, candidates, pattern, kind.knownBy)
+    const noun = lacking === 1 ? kind.noun.one : kind.noun.many
+    const older = `${lacking} older ${noun} whose content is no longer stored`
+    return whole.length === 0
+      ? `only ${older}`
+      : `${nearMisses(kind.noun, candidates, pattern, kind.knownBy)}; and ${older}`
+  }
   const filter = (pattern: Pattern) => matching(readNow(pattern))
   return {
     all: () => source.all(),
@@ -217,13 +222,18 @@ export function hearing<Row extends { readonly account: string | null }>(
   rows: string,
   listener: (row: Row) => void,
 ): (row: Row) => void {
+  const warn = (error: unknown) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    process.emitWarning(`a listener of the ${rows} threw: ${text}`, 'FaketuraListener')
+  }
   return (row) => {
     if (account !== undefined && row.account !== account) return
     try {
-      listener(row)
+      // TypeScript accepts an asynchronous function as a listener.
+      const result: unknown = listener(row)
+      if (result instanceof Promise) result.catch(warn)
     } catch (error) {
-      const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      process.emitWarning(`a listener of the ${rows} threw: ${text}`, 'FaketuraListener')
+      warn(error)
     }
   }
 }
