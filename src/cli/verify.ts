@@ -35,6 +35,11 @@ export const verify = defineCommand({
       kind: textFor('areas or behaviours, separated by commas'),
       about: 'Check only these areas or behaviours, such as totals,invoices/deleted',
     },
+    except: {
+      placeholder: 'LIST',
+      kind: textFor('areas or behaviours, separated by commas'),
+      about: 'Leave out these areas or behaviours',
+    },
     edition: {
       placeholder: 'NAME',
       kind: oneOf(editionNames),
@@ -68,11 +73,9 @@ export const verify = defineCommand({
     json: { kind: trueOrFalse, default: false, about: 'Print the verdict as JSON' },
   },
   async run({ values }) {
-    const { write, yes, clean, only, edition, save, json } = values
+    const { write, yes, clean, only, except, edition, save, json } = values
     const live = liveOptions(values)
     const isAsked = !yes && process.stdin.isTTY && values['token-file'] !== '-'
-    if (write && !yes && !isAsked)
-      throw new WrongUsage('--write asks before it writes, but there is no terminal; add --yes to agree')
     const [
       { commonMark, provableBehaviours, verifyAccount },
       { jsonOf, learnedProfile, planText, reportText },
@@ -83,7 +86,8 @@ export const verify = defineCommand({
       import('../verify/live-send.ts'),
     ])
     const ids = provableBehaviours().map(({ behaviour: { id } }) => id)
-    const chosen = only === undefined ? undefined : areasAndIds(only, ids)
+    const chosen = only === undefined ? undefined : areasAndIds('--only', only, ids)
+    const leftOut = except === undefined ? undefined : areasAndIds('--except', except, ids)
     const shown = new ProgressLine()
     const stop = new AbortController()
     const everything = new AbortController()
@@ -128,12 +132,17 @@ export const verify = defineCommand({
         masked: client.masked,
         writes: write,
         ...(chosen && { only: chosen }),
+        ...(leftOut && { except: leftOut }),
         ...(edition && { edition }),
         allowClearing: values['allow-clearing'],
         leavesProducts: values['leave-products'],
         mark: `${commonMark}${realTime().toString(36)}`,
         confirm: async (plan) => {
           process.stderr.write(planText(plan, client.url, live.requestsPerSecond))
+          if (!yes && !isAsked)
+            throw new WrongUsage(
+              '--write asks before it writes, but there is no terminal; add --yes to agree',
+            )
           hasBegun = yes || (await agrees('Go on?', stop))
           return hasBegun
         },
@@ -159,7 +168,7 @@ export const verify = defineCommand({
 })
 
 /** @throws WrongUsage for what is neither an area nor a behaviour */
-function areasAndIds(list: string, ids: readonly string[]): string[] {
+function areasAndIds(flag: string, list: string, ids: readonly string[]): string[] {
   const areas = new Set(ids.map((id) => id.split('/')[0]!))
   const words = list
     .split(',')
@@ -169,7 +178,7 @@ function areasAndIds(list: string, ids: readonly string[]): string[] {
     if (areas.has(word) || ids.includes(word)) continue
     const known = word.includes('/') ? ids : [...areas]
     const listedIn = 'docs/behaviours.md'
-    throw new WrongUsage(`--only: ${unknownName('area or behaviour', word, known, { listedIn })}`)
+    throw new WrongUsage(`${flag}: ${unknownName('area or behaviour', word, known, { listedIn })}`)
   }
   return words
 }

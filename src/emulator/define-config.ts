@@ -78,6 +78,8 @@ interface NamedOptions extends Pick<EmulatorOptions<string>, SharedOptions> {
   readonly openapi?: boolean
   /** Areas or behaviours that `verify` tries, separated by commas. */
   readonly only?: string
+  /** Areas or behaviours that `verify` leaves out, separated by commas. */
+  readonly except?: string
 }
 
 type DashedName<Name extends string> = Name extends `${infer First}${infer Rest}`

@@ -25,6 +25,8 @@ export interface VerifyOptions {
   readonly writes: boolean
   /** Areas and ids of behaviours; all by default. */
   readonly only?: readonly string[]
+  /** Areas and ids of behaviours to leave out; of both lists, this one wins. */
+  readonly except?: readonly string[]
   readonly edition?: EditionName
   readonly allowClearing: boolean
   /** Creates products even in an account whose API cannot remove them. */
@@ -92,10 +94,13 @@ class Run {
   }
 
   async all(): Promise<AccountVerdict> {
-    const { only, url, writes, leavesProducts } = this.options
+    const { only, except = [], url, writes, leavesProducts } = this.options
     const everything = provableBehaviours()
     const known = everything.filter(({ behaviour }) => behaviour.provenance !== 'assumed')
-    const chosen = everything.filter(({ behaviour: { id } }) => !only || only.some((one) => isIn(id, one)))
+    const chosen = everything.filter(
+      ({ behaviour: { id } }) =>
+        (!only || only.some((one) => isIn(id, one))) && !except.some((one) => isIn(id, one)),
+    )
     let look = await firstLook(this.guard, url, this.options.edition)
     let stopped: string | undefined
     const { signal, abandon = () => undefined } = this.options

@@ -211,8 +211,19 @@ test('verifies an account over https', async () => {
   expect(await faketura(given, { folder, environment }).end).toMatchObject({ code: 0, stderr: '' })
 })
 
+test('--except leaves out areas and behaviours, also of those that --only names', async () => {
+  const given = ['--only', 'totals,lists', '--except', 'totals,lists/page', '--json']
+  const { stdout } = await verify(await live(), ...given).end
+  const findings: { readonly id: string; readonly result: string }[] = JSON.parse(stdout).findings
+  const tried = findings.filter(({ result }) => result !== 'not tried').map(({ id }) => id)
+  expect(tried.length).toBeGreaterThan(1)
+  expect(tried.filter((id) => !id.startsWith('lists/') || id === 'lists/page')).toEqual([])
+})
+
 test.each([
   [['--write'], /there is no terminal; add --yes to agree$/m],
+  [['--write', '--only', 'clients/term'], /about to write to http:.*; 1 proofs make /s],
+  [['--except', 'total'], /--except: unknown area or behaviour "total"; did you mean "totals"\?/],
   [['--only', 'total'], /--only: unknown area or behaviour "total"; did you mean "totals"\?/],
   [['--only', 'totals/documents'], /did you mean "totals\/document"\?/],
   [['--clean', '--write'], /--write/],

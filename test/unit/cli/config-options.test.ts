@@ -53,6 +53,7 @@ const keys: Record<keyof FaketuraConfig, true> = {
   check: true,
   openapi: true,
   only: true,
+  except: true,
 }
 
 test('the type of a configuration file has every option of every command, in both spellings', async () => {
