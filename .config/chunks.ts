@@ -65,11 +65,18 @@ export const startInOneFile = {
   ],
 }
 
-/** Minifies the bundled libraries, because nobody reads them and the package should stay small. */
+/**
+ * Minifies the bundled libraries, because nobody reads them and the package should stay small. Like the next plugin, it
+ * works on what is written, because the bundler prints a chunk again after rendering it.
+ */
 export const smallLibraries: UserConfig['plugins'] = {
   name: 'small-libraries',
-  renderChunk: async (code, { name }) =>
-    librariesInPackage.includes(name) ? (await minify(name, code)).code : null,
+  async generateBundle(_, bundle) {
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk' || !librariesInPackage.includes(output.name)) continue
+      output.code = (await minify(output.fileName, output.code)).code
+    }
+  },
 }
 
 /**
@@ -78,7 +85,6 @@ export const smallLibraries: UserConfig['plugins'] = {
  */
 export const onlyAscii: UserConfig['plugins'] = {
   name: 'only-ascii',
-  // Runs last, because the bundler prints a chunk again after rendering it and would restore the characters.
   generateBundle(_, bundle) {
     for (const output of Object.values(bundle)) {
       if (output.type === 'chunk' && output.fileName.endsWith('.cjs')) output.code = escaped(output.code)
