@@ -1,3 +1,4 @@
+import { accountInformation } from '../account-information.ts'
 import { expectEqual } from '../expectations.ts'
 import { NotTried, proof } from '../proof.ts'
 import { expectStatus, type ProofAccount } from '../proof-account.ts'
@@ -56,13 +57,7 @@ export const authenticationProofs = [
     expectStatus(await put(account.apiToken), 404)
   }),
   proof('authentication/integration', {}, async (account) => {
-    const { status } = await account.get('/account.json')
-    account.expectByProfile(
-      'integration/observed-account-information',
-      'status without an integration token',
-      status,
-      { documented: 401, observed: 200 },
-    )
+    await accountInformation(account)
     const wrong = await account.send('GET', '/account.json', { headers: json })
     expectEqual('status without any token', wrong.status, 401)
   }),

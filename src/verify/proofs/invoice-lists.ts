@@ -9,6 +9,9 @@ async function idsOf(account: ProofAccount, query: ProofQuery): Promise<number[]
   return (await account.list('invoices', { per_page: 100, ...query })).map(({ id }) => id).sort(byValue)
 }
 
+/** The behaviour that decides what the two filters by relation mean. */
+const relations = 'invoice-lists/relations-observed'
+
 function byValue(one: number, other: number): number {
   return one - other
 }
@@ -159,7 +162,7 @@ export const invoiceListsProofs = [
   proof('invoice-lists/invoice-id', { writes: true }, async (account) => {
     const { source, copy, correction } = await family(account)
     const found = await idsOf(account, { invoice_id: source })
-    account.expectByProfile('invoice-lists/relations-observed', 'documents of invoice_id', found, {
+    account.expectByProfile(relations, 'documents of invoice_id', found, {
       documented: [copy, correction],
       observed: [correction],
     })
@@ -168,30 +171,25 @@ export const invoiceListsProofs = [
   proof('invoice-lists/from-invoice-id', { writes: true }, async (account) => {
     const { source, copy, correction } = await family(account)
     const ofCopy = await idsOf(account, { from_invoice_id: copy })
-    account.expectByProfile('invoice-lists/relations-observed', 'documents that a copy is from', ofCopy, {
+    account.expectByProfile(relations, 'documents that a copy is from', ofCopy, {
       documented: [source],
       observed: [],
     })
     const ofCorrection = await idsOf(account, { from_invoice_id: correction })
-    account.expectByProfile(
-      'invoice-lists/relations-observed',
-      'documents that a correction is from',
-      ofCorrection,
-      {
-        documented: [source],
-        observed: [],
-      },
-    )
+    account.expectByProfile(relations, 'documents that a correction is from', ofCorrection, {
+      documented: [source],
+      observed: [],
+    })
   }),
   proof('invoice-lists/relations-observed', { writes: true }, async (account) => {
     const { source, copy, correction } = await family(account)
     const linked = await idsOf(account, { invoice_id: source })
-    account.expectByProfile('invoice-lists/relations-observed', 'documents of invoice_id', linked, {
+    account.expectByProfile(relations, 'documents of invoice_id', linked, {
       documented: [copy, correction],
       observed: [correction],
     })
     const copies = await idsOf(account, { from_invoice_id: source })
-    account.expectByProfile('invoice-lists/relations-observed', 'documents of from_invoice_id', copies, {
+    account.expectByProfile(relations, 'documents of from_invoice_id', copies, {
       documented: [],
       observed: [copy],
     })
