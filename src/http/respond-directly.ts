@@ -1,4 +1,4 @@
-import http, { createServer, STATUS_CODES } from 'node:http'
+import http, { createServer, type Server, STATUS_CODES } from 'node:http'
 import timers from 'node:timers'
 import { problemOf } from '../kernel/request/problem-of.ts'
 import type { Reply } from '../kernel/request/reply.ts'
@@ -71,7 +71,7 @@ export function isSentDirectly(
 function isPlainHeader(name: string, value: string, bodyLength: number): boolean {
   switch (name) {
     case 'connection':
-      return value === 'keep-alive'
+      return value === 'keep-alive' || value === 'close'
     case 'content-length':
       return value === String(bodyLength)
     case 'content-encoding':
@@ -99,7 +99,7 @@ export async function respondDirectly(request: OutgoingRequest, shell: Shell): P
     await new Promise<void>((resolve) => void inNextTurn(resolve))
     signal?.throwIfAborted()
   }
-  return isPlainReply(reply) ? responseOf(reply, request.method, shell) : deliver(reply, request, shell)
+  return isPlainReply(reply) ? responseOf(reply, request, shell) : deliver(reply, request, shell)
 }
 
 function receivedRequest({ method, url, headers, body: { beginning } }: OutgoingRequest): HttpRequest {
@@ -150,7 +150,11 @@ function isPlainReply({ status, headers, deliveryFault }: Reply): boolean {
   return true
 }
 
-function responseOf(reply: Reply, method: string, { kernel, server }: Shell): Response {
+function responseOf(
+  reply: Reply,
+  { method, headers: sent }: OutgoingRequest,
+  { kernel, server }: Shell,
+): Response {
   const { status, body } = reply
   const headers = headersOf(reply, kernel)
   return new Response(isBodyless(method, status) ? null : contentOf(body), {
@@ -159,10 +163,15 @@ function responseOf(reply: Reply, method: string, { kernel, server }: Shell): Re
     headers: {
       ...headers,
       'Content-Length': String(headers['Content-Length']),
-      Connection: 'keep-alive',
-      'Keep-Alive': `timeout=${Math.floor(server.keepAliveTimeout / 1000)}`,
+      ...(sent.connection === 'close' ? closed : keptAlive(server)),
     },
   })
+}
+
+const closed = { Connection: 'close' }
+
+function keptAlive({ keepAliveTimeout }: Server) {
+  return { Connection: 'keep-alive', 'Keep-Alive': `timeout=${Math.floor(keepAliveTimeout / 1000)}` }
 }
 
 /** A page is joined for this response alone; a text is encoded when it is read. Other bytes the response copies. */

@@ -4,7 +4,7 @@ import { furnish, prepareAccount } from './samples.ts'
 
 /** `emulator.fetch` shows what the global `fetch` shows of the listening server, also of requests that are unusual. */
 
-type Fetch = (url: string, init?: RequestInit) => Promise<Response>
+type Fetch = (url: string | Request, init?: RequestInit) => Promise<Response>
 
 let emulator: Emulator
 let account: Account
@@ -21,7 +21,7 @@ afterAll(() => emulator.close())
 /** Everything that a client sees of a response, or of its loss. */
 async function seen(send: Fetch, url: string, init: RequestInit | undefined) {
   try {
-    const response = await send(emulator.url + url, { redirect: 'manual', ...init })
+    const response = await send(emulator.url + url, init)
     const { status, statusText, ok, redirected, body } = response
     const headers = [...response.headers]
     const head = { status, statusText, ok, redirected, headers, isBodyless: body === null }
@@ -80,7 +80,11 @@ const unusual: Readonly<Record<string, readonly [string, () => RequestInit]>> = 
   'a fragment': get(`${list}#here`),
   'an unknown path': get('/nothing/here'),
   'the path of the root': get('/'),
-  'the path of the root, from a browser': get('/', { Accept: 'text/html' }),
+  'the path of the root, from a browser': [
+    '/',
+    () => ({ headers: { Accept: 'text/html' }, redirect: 'manual' }),
+  ],
+  'options that change nothing': [list, () => ({ redirect: 'follow', signal: null })],
   'a path of the admin API': get('/__admin/openapi.json'),
   'a path that begins like the admin API': get('/__administrators.json'),
   'letters of western Europe in a header': get(list, { 'X-Note': 'caf\u00e9 \u00ff\t\u00a0end' }),
@@ -97,6 +101,7 @@ const unusual: Readonly<Record<string, readonly [string, () => RequestInit]>> = 
   'a head of 12 KB': get(list, { 'X-Note': 'a'.repeat(12_000) }),
   'a head above the limit': get(list, { 'X-Note': 'a'.repeat(20_000) }),
   'a path above the limit': get(`${list}&note=${'a'.repeat(20_000)}`),
+  'a connection that is closed': get(list, { Connection: 'close' }),
   'a forwarded scheme': get(list, { 'X-Forwarded-Proto': 'https, http' }),
   'the origin of a foreign page': get(list, { Origin: 'https://elsewhere.test' }),
   'a range': get(list, { Range: 'bytes=0-9' }),
@@ -161,6 +166,17 @@ test('the parts of a form look the same', async () => {
   const network = await outcome(fetch, '/clients.json', init)
   const { response, changes } = await outcome(emulator.fetch, '/clients.json', init)
   expect({ response, changes }).toEqual({ response: network.response, changes: network.changes })
+})
+
+test('a request object looks the same', async () => {
+  const [path, init] = post((body) => ({ body }))
+  const byObject =
+    (send: Fetch): Fetch =>
+    (url, given) =>
+      send(new Request(url, given))
+  const network = await outcome(byObject(fetch), path, init())
+  expect(await outcome(byObject(emulator.fetch), path, init())).toEqual(network)
+  expect(network.response).toMatchObject({ status: 201 })
 })
 
 /** The global `fetch` ends its connection after HEAD. */

@@ -17,9 +17,12 @@ export const transports: Readonly<Record<string, Transport>> = {
 
 const agent = new Agent({ keepAlive: true })
 
+/** The emulator's own `fetch` follows no redirect. */
+const unredirected = (url: string, init: RequestInit) => fetch(url, { ...init, redirect: 'manual' })
+
 /** `fetch` names no other host than the one it connects to, so a request with a host of its own goes without it. */
 export function listening({ url }: Listening, sent: Sent): Promise<ReceivedResponse> {
-  return sent.host === undefined ? exchangeBy(fetch, url, sent) : requested(url, sent, sent.host)
+  return sent.host === undefined ? exchangeBy(unredirected, url, sent) : requested(url, sent, sent.host)
 }
 
 function requested(
@@ -29,7 +32,12 @@ function requested(
 ): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(base + url, { method, headers: { ...headers, Host: host }, agent })
-    outgoing.on('error', reject)
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The server may close a connection that was idle at the moment in which it is used again.
+      const isIdle = outgoing.reusedSocket && error.code === 'ECONNRESET'
+      if (isIdle) resolve(requested(base, { url, method, headers, body }, host))
+      else reject(error)
+    })
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -73,6 +73,19 @@ test('a text in the options replaces the body of a request', async () => {
   expect(request.bodyUsed).toBe(false)
 })
 
+test('a request object is used once, as by the global fetch', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  const request = new Request('http://localhost/clients.json', { method: 'POST', body: 'of the request' })
+  await emulator.fetch(request)
+  expect(request.bodyUsed).toBe(true)
+  expect(emulator.requests.last()!.request).toMatchObject({
+    headers: { 'content-type': 'text/plain;charset=UTF-8', 'content-length': '14' },
+    body: 'of the request',
+  })
+  await expect(emulator.fetch(request)).rejects.toThrow(TypeError)
+  expect(emulator.requests.all()).toHaveLength(1)
+})
+
 test('a text with half of a character arrives as with the global fetch, and none is accepted in a GET', async () => {
   await using emulator = await createEmulator({ listen: false })
   await emulator.fetch('/clients.json', { method: 'PUT', body: 'Zażółć \ud800' })
@@ -127,6 +140,14 @@ test('a loop of requests does not hold up timers', async () => {
     await (await emulator.fetch(`/clients.json?api_token=${demoToken}`)).json()
   }
   expect(isOver).toBe(true)
+})
+
+test('requests do not wait for timers that a test replaced', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  for (let request = 0; request < 40; request++) await emulator.fetch('/clients.json')
+  expect(emulator.requests.all()).toHaveLength(40)
 })
 
 test('an aborted request throws the reason, and is not handled when it is aborted at once', async () => {

@@ -34,7 +34,7 @@ export async function exchangeBy(
   { url, method, headers, body }: Sent,
 ): Promise<ReceivedResponse> {
   const whole = /^https?:/.test(url) ? url : base + url
-  const response = await send(whole, { method, headers, body, redirect: 'manual' })
+  const response = await send(whole, { method, headers, body })
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: Object.fromEntries(response.headers), bytes }
 }
