@@ -236,7 +236,7 @@ function isGood({ status }: WireResponse): boolean {
 }
 
 /** The records in a response; hyphens in the names of their fields become underscores. */
-function recordsIn(live: WireResponse, { operation: { returns } }: Match): readonly Values[] {
+export function recordsIn(live: WireResponse, { operation: { returns } }: Match): readonly Values[] {
   if (!isGood(live) || (returns !== 'record' && returns !== 'records')) return []
   return [bodyOf(live)].flat().filter(isMap).map(plainNames)
 }

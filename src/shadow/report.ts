@@ -47,6 +47,8 @@ export interface ShadowReport {
   }
   /** Number of requests that were not compared, by reason. */
   readonly notCompared: Readonly<Record<string, number>>
+  /** Ids of the records that the client has created and not deleted again, by resource. */
+  readonly left: Readonly<Record<string, readonly number[]>>
   /** The behaviours behind the differences, the most frequent first. */
   readonly behaviours: readonly BehaviourSummary[]
   /** The first thousand differing requests. */
@@ -96,13 +98,14 @@ export class ShadowLog {
     return `differs  ${name}: ${differenceSentence(differences[0]!)}${more}`
   }
 
-  report(): ShadowReport {
+  report(left: ShadowReport['left'] = {}): ShadowReport {
     const { all, agreed, differed, reasons } = this
     const behaviours = [...this.summaries.values()].sort((one, other) => other.differences - one.differences)
     return {
       url: this.url,
       requests: { all, agreed, differed, notCompared: all - agreed - differed },
       notCompared: Object.fromEntries(reasons),
+      left,
       behaviours,
       differing: this.differing,
     }
@@ -140,7 +143,7 @@ function shown(value: unknown): string {
 }
 
 /** The report as text: the numbers first, then each behaviour with an example. */
-export function shadowReportText({ url, requests, notCompared, behaviours }: ShadowReport): string {
+export function shadowReportText({ url, requests, notCompared, left, behaviours }: ShadowReport): string {
   const { all, agreed, differed } = requests
   const lines = [
     `${url}: ${count(all, 'request')}, ${agreed} agreed, ${differed} differed, ${requests.notCompared} not compared`,
@@ -158,7 +161,17 @@ export function shadowReportText({ url, requests, notCompared, behaviours }: Sha
   const reasons = Object.entries(notCompared)
   if (reasons.length > 0)
     lines.push('', 'Not compared:', ...reasons.map(([why, times]) => `  ${times} × ${why}`))
+  const created = Object.entries(left)
+  if (created.length > 0)
+    lines.push('', 'Left in the account:', ...created.map(([name, ids]) => `  ${name} ${someOf(ids)}`))
   return `${lines.map(printable).join('\n')}\n`
+}
+
+const maxIds = 20
+
+function someOf(ids: readonly number[]): string {
+  const more = ids.length > maxIds ? ` and ${ids.length - maxIds} more` : ''
+  return ids.slice(0, maxIds).join(', ') + more
 }
 
 function count(number: number, noun: string): string {

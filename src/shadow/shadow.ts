@@ -5,7 +5,8 @@ import { useOriginForm } from '../http/request-target.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import { refuseForeignPage } from '../kernel/request/foreign-pages.ts'
 import { shownValue } from '../live/compare-values.ts'
-import { Judge } from './compare-with-emulator.ts'
+import { Judge, recordsIn } from './compare-with-emulator.ts'
+import { LeftRecords } from './left-records.ts'
 import { Mirror, type MirrorOptions } from './mirror.ts'
 import { type LiveExchange, type LiveTarget, liveTarget, passOn, refuse } from './pass-on.ts'
 import { ShadowLog, type ShadowReport } from './report.ts'
@@ -31,6 +32,7 @@ export class Shadow {
   private readonly server: Server
   private readonly log: ShadowLog
   private readonly judge: Judge
+  private readonly left = new LeftRecords()
   /** Ends with the last comparison; comparisons run one after the other. */
   private last: Promise<void> = Promise.resolve()
   private port = 0
@@ -64,7 +66,7 @@ export class Shadow {
   /** Waits for the comparison of all requests so far, and reports the findings. */
   async report(): Promise<ShadowReport> {
     await this.last
-    return this.log.report()
+    return this.log.report(this.left.list())
   }
 
   /** Stops listening, and finishes the comparisons under way. */
@@ -120,6 +122,8 @@ export class Shadow {
 
   private async compare(exchange: LiveExchange): Promise<void> {
     const match = this.judge.match(exchange)
+    const { method, response } = exchange
+    if (match && response) this.left.note(method, match, response, recordsIn(response, match))
     const verdict = await this.judge.judge(exchange).catch((defect: unknown) => {
       const why = defect instanceof Error ? defect.message : String(defect)
       return { is: 'not compared', why: `faketura failed: ${shownValue(why)}` } as const

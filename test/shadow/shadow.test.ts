@@ -49,6 +49,8 @@ test('a client works through the shadow without differences', async () => {
   const report = await shadow.report()
   expect(lines).toEqual([])
   expect(report.requests).toEqual({ all: 12, agreed: 12, differed: 0, notCompared: 0 })
+  expect(report.left).toEqual({ clients: [made.body.id] })
+  expect(shadowReportText(report)).toContain(`\n\nLeft in the account:\n  clients ${made.body.id}\n`)
 })
 
 test('XML, an upload, a form and public links have no differences', async () => {
@@ -70,6 +72,7 @@ test('XML, an upload, a form and public links have no differences', async () => 
   expect(xml.status).toBe(201)
   const sale = live.account('acme').invoices.all().at(-1)!
   expect(await xml.text()).toContain(`<id type="integer">${sale.id}</id>`)
+  expect((await shadow.report()).left).toEqual({ invoices: [sale.id] })
   const read = await send('GET', `/invoices/${sale.id}.xml?api_token=${token}`, '')
   expect(read.headers.get('content-type')).toContain('xml')
   const department = live.account('acme').departments.all()[0]!

@@ -54,6 +54,7 @@ test('reports about a hostile service are plain text', () => {
   const records = recordLines([{ resource: 'clients', id: 1, name: hostile }], 'https://demo.test')
   expect(records).toEqual([expect.stringContaining(escaped)])
   const shadow = shadowReportText({
+    left: {},
     url: 'https://demo.test',
     requests: { all: 1, agreed: 0, differed: 1, notCompared: 0 },
     notCompared: { [hostile]: 1 },
