@@ -80,8 +80,17 @@ async function contentOf(path: string, file: string): Promise<unknown> {
   }
 }
 
-/** Node ends a process without a word when it waits for nothing but a promise, such as one that the file awaits. */
+/** Milliseconds after which a file that is still loading is named. */
+const patience = 3000
+
+/**
+ * Node ends a process without a word when it waits for nothing but a promise, such as one that the file awaits. While the
+ * file holds something else open, such as a timer, the process waits without a word.
+ */
 async function imported(path: string, file: string): Promise<{ readonly default?: unknown }> {
+  const waiting = setTimeout(() => {
+    process.stderr.write(`faketura: ${file} is still loading; waiting for what it awaits\n`)
+  }, patience).unref()
   const explain = () => {
     process.stderr.write(
       `faketura: ${file} has not finished loading: a promise that it awaits never settles\n`,
@@ -92,6 +101,7 @@ async function imported(path: string, file: string): Promise<{ readonly default?
   try {
     return await import(pathToFileURL(path).href)
   } finally {
+    clearTimeout(waiting)
     process.off('exit', explain)
   }
 }

@@ -69,6 +69,12 @@ test.each(['start', 'routes', 'lint'])('%s says which file never finishes loadin
   })
 })
 
+test('a file that holds something open while it loads is named', async () => {
+  const content = 'setInterval(() => {}, 1000)\nawait new Promise(() => {})\nexport default {}'
+  const run = faketura(['routes'], { folder: workingFolder({ 'faketura.config.mjs': content }) })
+  await run.stderr.line(/^faketura: faketura\.config\.mjs is still loading; waiting for what it awaits$/)
+})
+
 test('a folder with the name of a configuration file is refused', async () => {
   const folder = workingFolder({ 'faketura.config.json/port.json': '4111' })
   const { code, stderr } = await faketura(['routes'], { folder }).end
