@@ -248,3 +248,60 @@ test('a transfer for several invoices settles each less its early payment discou
   expect(await pay(148, [0, 1], late)).toEqual([['paid', '100.0'], ['partial', '48.0'], '0.0'])
   expect(await pay(148, [1, 0], late)).toEqual([['partial', '98.0'], ['paid', '50.0'], '0.0'])
 })
+
+test('the days of payments decide about an early payment discount, not their order of entry', async () => {
+  const client = await open()
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-10' }
+  const [inTime, tooLate] = ['2026-01-05', '2026-01-14']
+  const cases = [
+    [100, 3, { 97: inTime, 10: tooLate }, ['paid', '97.0', inTime], { 97: '0.0', 10: '10.0' }],
+    [2052, 5, { 1949.4: inTime, 10: tooLate }, ['paid', '1949.4', inTime], { 1949.4: '0.0', 10: '10.0' }],
+    [100, 3, { 97: inTime, 10: inTime }, ['paid', '97.0', inTime], { 97: '0.0', 10: '10.0' }],
+    [100, 3, { 60: inTime, 70: tooLate }, ['paid', '100.0', tooLate], { 60: '0.0', 70: '30.0' }],
+    [-100, 3, { '-97': inTime, '-10': tooLate }, ['paid', '-97.0', inTime], { '-97': '0.0', '-10': '-10.0' }],
+  ] as const
+  for (const [total, percent, paid, state, left] of cases) {
+    for (const entered of [Object.entries(paid), Object.entries(paid).reverse()]) {
+      const values = { ...terms, skonto_discount_value: percent, positions: [gross(total)] }
+      const { id } = await client.sale(values)
+      const made = []
+      for (const [price, paid_date] of entered)
+        made.push(await client.create('payments', { ...minimal, price, paid_date, invoice_id: id }))
+      expect(await stateOf(client, id)).toEqual(state)
+      for (const payment of made) {
+        const price = String(Number(payment.price)) as keyof typeof left
+        expect((await client.one('payments', payment.id)).overpaid).toBe(left[price])
+      }
+    }
+  }
+})
+
+test('money that came too late settles another invoice when one that came in time is entered', async () => {
+  const client = await open()
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-10', skonto_discount_value: 3 }
+  const { id: first } = await client.sale({ ...terms, positions: [gross(100)] })
+  const { id: second } = await client.sale({ positions: [gross(50)] })
+  const late = { ...minimal, price: 60, paid_date: '2026-01-14', invoice_ids: [first, second] }
+  const { id } = await client.create('payments', late)
+  expect(await stateOf(client, first)).toEqual(['partial', '60.0', '2026-01-14'])
+  const inTime = { ...minimal, price: 90, paid_date: '2026-01-05', invoice_id: first }
+  const payment = await client.create('payments', inTime)
+  expect(await stateOf(client, first)).toEqual(['paid', '100.0', '2026-01-14'])
+  expect(await stateOf(client, second)).toEqual(['paid', '50.0', '2026-01-14'])
+  expect((await client.one('payments', id)).overpaid).toBe('0.0')
+  await client.update('payments', payment.id, { price: 97 })
+  expect(await stateOf(client, first)).toEqual(['paid', '97.0', '2026-01-05'])
+  expect((await client.one('payments', id)).overpaid).toBe('10.0')
+})
+
+test('a payment takes nothing back from an amount that was stated after it', async () => {
+  const client = await open()
+  const { id, positions } = await client.sale({ kind: 'correction', positions: [gross(-180)] })
+  const wrong = await client.create('payments', { ...minimal, price: 300, invoice_id: id })
+  expect(wrong.overpaid).toBe('300.0')
+  await client.update('invoices', id, { status: 'paid' })
+  expect(await stateOf(client, id)).toEqual(['paid', '-180.0', '2026-01-15'])
+  await client.update('invoices', id, { positions: [{ id: positions[0]!.id, total_price_gross: -70 }] })
+  expect(await stateOf(client, id)).toEqual(['paid', '-180.0', '2026-01-15'])
+  expect((await client.one('payments', wrong.id)).overpaid).toBe('300.0')
+})

@@ -19,6 +19,7 @@ type Write =
       readonly price: number
       readonly currency: string
       readonly paid: boolean
+      readonly paid_date: string
     }
   | { readonly does: 'change price'; readonly payment: number; readonly price: number }
   | { readonly does: 'link'; readonly payment: number; readonly invoices: readonly number[] }
@@ -28,6 +29,7 @@ type Write =
 
 const amount = fc.constantFrom(100, 60, 40, 0.01, 33.33, -40, -100, 250)
 const currency = fc.constantFrom('EUR', 'EUR', 'EUR', 'USD')
+const day = fc.constantFrom('2026-01-15', '2026-01-15', '2026-01-20', '2026-01-25')
 const nth = fc.nat({ max: 4 })
 const some = fc.uniqueArray(nth, { minLength: 1, maxLength: 3 })
 
@@ -44,6 +46,7 @@ const write = fc.oneof(
     price: amount,
     currency,
     paid: fc.boolean(),
+    paid_date: day,
   }),
   fc.record({ does: fc.constant('change price' as const), payment: nth, price: amount }),
   fc.record({ does: fc.constant('link' as const), payment: nth, invoices: some }),
@@ -92,11 +95,14 @@ function run({ invoices, payments }: AccountRecords, one: Write, { links, terms:
       terms,
     )
   } else if (one.does === 'pay') {
-    const { price, currency, paid } = one
+    const { price, currency, paid, paid_date } = one
     const invoice_ids = idsOf(one.invoices)
     // A payment that names no invoice waits for one: it neither settles nor is overpaid.
     if (invoice_ids.length === 0) return
-    links.set(payments.create({ name: 'Paid', price, currency, paid, invoice_ids }).id, invoice_ids)
+    links.set(
+      payments.create({ name: 'Paid', price, currency, paid, paid_date, invoice_ids }).id,
+      invoice_ids,
+    )
   } else if ('invoice' in one) {
     const invoice = nthOf(invoices.all(), one.invoice)
     if (!invoice) return
@@ -204,6 +210,48 @@ test(
         expect(compare(subtract(most, overpaid!), '0.0')).not.toBe(-1)
       }
     })
+    await holds(property)
+  },
+  propertyTimeout,
+)
+
+test(
+  'an invoice with an early payment discount is settled in the same way in any order of entry',
+  async () => {
+    const price = fc.constantFrom(97, 100, 60, 40, 3, 10)
+    const transfer = fc.record({ price, paid_date: day })
+    const property = fc.asyncProperty(
+      fc
+        .array(transfer, { minLength: 2, maxLength: 5 })
+        .chain((transfers) =>
+          fc.tuple(
+            fc.constant(transfers),
+            fc.shuffledSubarray([...transfers.keys()], { minLength: transfers.length }),
+          ),
+        ),
+      async ([transfers, order]) => {
+        const emulator = await createEmulator({ listen: false, now: '2026-01-15', edition: 'france' })
+        const { invoices, payments } = emulator.account()
+        const positions = [{ name: 'A', quantity: 1, tax: 0, total_price_gross: 100 }]
+        const terms = {
+          skonto_active: true,
+          skonto_discount_date: '2026-01-20',
+          skonto_discount_value: 3,
+        }
+        const [one, other] = [transfers, order.map((at) => transfers[at]!)].map((entered) => {
+          const { id } = invoices.create({ buyer_name: 'Buyer Ltd', positions, ...terms })
+          const made = entered.map((values) => payments.create({ name: 'Paid', invoice_id: id, ...values }))
+          const left = made.map((payment) => {
+            const { paid_date, price, overpaid } = payments.get(payment.id)!
+            return `${paid_date} ${price} ${overpaid}`
+          })
+          const { status, paid, paid_date } = invoices.get(id)!
+          return { status, paid, paid_date, left: left.sort() }
+        })
+        expect(other).toEqual(one)
+        await emulator.close()
+      },
+    )
     await holds(property)
   },
   propertyTimeout,

@@ -77,12 +77,17 @@ export const paymentBehaviours = [
   ),
   behaviour(
     'settlement/refund',
-    'A negative payment of an invoice takes back what earlier payments settled, first what they overpaid; what exceeds it stays overpaid',
+    'A negative payment of an invoice takes back what earlier payments settled, first what they overpaid; what exceeds it stays overpaid, and an amount paid that is stated later stays',
     'assumed',
   ),
   behaviour(
     'settlement/early-payment',
     'With skonto_active, a document is paid once its amount to pay less skonto_discount_value percent has come by skonto_discount_date; after a payment on a later day, the whole amount counts; a payment in time for several documents settles each less its discount before it pays more on one',
+    'assumed',
+  ),
+  behaviour(
+    'settlement/by-day',
+    'Payments settle a document with skonto_active in the order of their days, those of one day by their amounts, the largest first: the order in which they are entered does not matter, and an earlier one takes the place of later ones',
     'assumed',
   ),
   behaviour(

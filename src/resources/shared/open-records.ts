@@ -49,6 +49,8 @@ export interface OpenInvoice {
 export class OpenRecords {
   readonly invoices = new Map<number, OpenInvoice | undefined>()
   readonly payments = new Map<number, OpenPayment>()
+  /** The invoice whose amount paid was set explicitly, so that payments do not change it. */
+  fixed: number | undefined
   private byInvoice: Map<number, OpenPayment[]> | undefined
 
   constructor(private readonly context: RuleContext) {}

@@ -1,8 +1,9 @@
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isZero, subtract, sum } from '../../rules/money.ts'
-import { allocate, amountToPay, discountOn, nearerToZero, settlement } from '../../rules/settlement.ts'
+import { allocate, nearerToZero, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
+import { OpenAmounts } from './open-amounts.ts'
 import {
   hasArrived,
   isSettleable,
@@ -22,8 +23,7 @@ const nothing = '0.0'
  */
 export class Settlement {
   private readonly open: OpenRecords
-  /** The amount paid was set explicitly, so payments do not change it. */
-  private fixed: number | undefined
+  private readonly amounts: OpenAmounts
 
   /**
    * @param fixedStatus id of an invoice whose status was set explicitly, and stays
@@ -33,6 +33,7 @@ export class Settlement {
     private readonly fixedStatus?: number,
   ) {
     this.open = new OpenRecords(context)
+    this.amounts = new OpenAmounts(this.open, context.today)
   }
 
   /** Removes the parts of a payment from all invoices, and returns those invoices. */
@@ -46,13 +47,13 @@ export class Settlement {
 
   /**
    * Divides a new payment among its invoices, and ignores parts from a fixture.
-   * @returns the invoices that it took money back from
+   * @returns the invoices that now get another amount
    */
   divideNew(row: StoredPayment): readonly number[] {
     const payment = { row, parts: new Map<number, string>(), isChanged: true }
     this.open.payments.set(row.id, payment)
     this.fill(payment)
-    return this.takeBack(payment)
+    return [...this.takeBack(payment), ...this.amounts.exceeded(payment.parts.keys())]
   }
 
   /** Divides a changed payment among its invoices, and returns the invoices that now get another amount. */
@@ -65,7 +66,7 @@ export class Settlement {
     this.fill(payment)
     payment.isChanged = true
     this.takeBack(payment)
-    if (!this.open.hasOpposite(row)) return freed
+    if (!this.open.hasOpposite(row)) return [...freed, ...this.amounts.exceeded(payment.parts.keys())]
     return [...before.keys(), ...payment.parts.keys()].filter(
       (id) => before.get(id) !== payment.parts.get(id),
     )
@@ -73,7 +74,7 @@ export class Settlement {
 
   /** Lowers the parts on an invoice to an explicit amount, starting with the latest payment. */
   cut(id: number, stated: string): void {
-    this.fixed = id
+    this.open.fixed = id
     let rest = stated
     for (const payment of this.open.payingFor([id])) {
       const own = payment.parts.get(id) ?? nothing
@@ -89,17 +90,25 @@ export class Settlement {
     const affected = new Set(ids)
     for (const id of ids) {
       const invoice = this.open.invoice(id)
-      if (invoice && id !== this.fixed) invoice.isChanged = true
+      if (invoice && id !== this.open.fixed) invoice.isChanged = true
     }
-    this.lower(affected)
-    this.fillAll(affected)
-    const reduced = this.open.payingFor([...affected]).flatMap((payment) => this.takeBack(payment))
+    this.divideAll(affected)
+    const reduced = this.open.payingFor([...affected]).flatMap((payment) => this.takeBack(payment, true))
     if (reduced.length === 0) return
     for (const id of reduced) affected.add(id)
     this.fillAll(affected)
     // Overpaid money that a refund relied on may have settled another invoice.
-    this.lower(affected)
-    this.fillAll(affected)
+    this.divideAll(affected)
+  }
+
+  /** Lowers what exceeds these invoices, and divides what is left over. */
+  private divideAll(affected: Set<number>): void {
+    // Each round leaves at least one payment as it is, the earliest one.
+    for (let rounds = 0; rounds <= this.open.payments.size; rounds++) {
+      this.lower(affected)
+      this.fillAll(affected)
+      if (this.amounts.exceeded(affected).length === 0) return
+    }
   }
 
   /** Lowers the parts on these invoices, and adds the invoices that others can pay then. */
@@ -107,14 +116,14 @@ export class Settlement {
     let freed: readonly number[]
     do {
       // The latest payment is lowered first. That leaves more for others, so dividing comes afterwards.
-      const paying = this.open.payingFor([...affected]).toReversed()
+      const paying = this.amounts.inTurn(affected).toReversed()
       freed = paying.flatMap((payment) => this.keep(payment))
       for (const id of freed) affected.add(id)
     } while (freed.length > 0)
   }
 
   private fillAll(ids: ReadonlySet<number>): void {
-    for (const payment of this.open.payingFor([...ids])) this.fill(payment)
+    for (const payment of this.amounts.inTurn(ids)) this.fill(payment)
   }
 
   /** Removes a deleted invoice from all payments. */
@@ -150,7 +159,7 @@ export class Settlement {
 
   private stateOf(invoice: OpenInvoice): Partial<StoredInvoice> {
     const { row, paid } = invoice
-    const paidDate = this.paidDateOf(invoice)
+    const paidDate = this.amounts.paidDateOf(invoice)
     const status =
       row.id === this.fixedStatus ? row.status : settlementStatusOf({ ...row, paid_date: paidDate }, paid)
     const isUnpaid = settlement(row, paid) === 'issued'
@@ -171,8 +180,8 @@ export class Settlement {
     for (const [id, own] of before) {
       if (!named.includes(id)) this.put(payment, id, nothing)
       else if (this.open.isAgainst(own, id))
-        this.put(payment, id, nearerToZero(own, subtract(nothing, this.paidEarlier(payment, id))))
-      else this.put(payment, id, allocate(own, [{ id, due: this.due(payment, id) }])[0]!.applied)
+        this.put(payment, id, nearerToZero(own, subtract(nothing, this.amounts.paidEarlier(payment, id))))
+      else this.put(payment, id, allocate(own, [{ id, due: this.amounts.due(payment, id) }])[0]!.applied)
     }
     const price = payment.row.price ?? nothing
     const excess = () => subtract(sum([...payment.parts.values()]), price)
@@ -195,8 +204,8 @@ export class Settlement {
     const ids = namedInvoices(payment.row)
     // What settles an invoice in time leaves money for the others, which come before the rest of it.
     if (ids.length > 1 && ids.some((id) => this.open.invoice(id)?.row.skonto_active))
-      this.fillUpTo(payment, (id) => this.lacksInTime(payment, id))
-    this.fillUpTo(payment, (id) => subtract(this.due(payment, id), payment.parts.get(id) ?? nothing))
+      this.fillUpTo(payment, (id) => this.amounts.lacksInTime(payment, id))
+    this.fillUpTo(payment, (id) => subtract(this.amounts.due(payment, id), payment.parts.get(id) ?? nothing))
   }
 
   private fillUpTo(payment: OpenPayment, lackOf: (id: number) => string): void {
@@ -211,8 +220,11 @@ export class Settlement {
     }
   }
 
-  /** Takes the rest of a refund back from what earlier payments settled, and returns the reduced invoices. */
-  private takeBack(payment: OpenPayment): readonly number[] {
+  /**
+   * Takes the rest of a refund back from what earlier payments settled, and returns the reduced invoices.
+   * @param isOlder whether the refund came before this change, so that it takes nothing from amounts stated since
+   */
+  private takeBack(payment: OpenPayment, isOlder = false): readonly number[] {
     const { row, parts } = payment
     const reduced: number[] = []
     let rest = hasArrived(row) ? subtract(row.price ?? nothing, sum([...parts.values()])) : nothing
@@ -220,7 +232,11 @@ export class Settlement {
       if (!this.open.isAgainst(rest, id)) continue
       const own = parts.get(id) ?? nothing
       if (!isZero(own) && !this.open.isAgainst(own, id)) continue
-      const paid = sum([this.paidEarlier(payment, id), this.overpaidEarlier(payment, id), own])
+      const paid = sum([
+        this.amounts.paidEarlier(payment, id, isOlder),
+        this.amounts.overpaidEarlier(payment, id),
+        own,
+      ])
       if (isZero(paid) || this.open.isAgainst(paid, id)) continue
       const taken = nearerToZero(rest, subtract(nothing, paid))
       this.put(payment, id, sum([own, taken]))
@@ -230,87 +246,20 @@ export class Settlement {
     return reduced
   }
 
-  /** What an invoice was paid before a payment came; nothing where the payment cannot take it back. */
-  private paidEarlier(payment: OpenPayment, id: number): string {
-    const { row, parts } = payment
-    const own = parts.get(id) ?? nothing
-    if (id === this.fixed) return subtract(nothing, own)
-    const invoice = this.open.invoice(id)
-    if (!invoice || !isSettleable(invoice.row) || invoice.row.currency !== row.currency) return nothing
-    const later = this.open.payingFor([id]).filter((other) => other.row.id > row.id)
-    const others = later.map((other) => other.parts.get(id) ?? nothing)
-    const earlier = subtract(invoice.paid, sum([own, ...others]))
-    return this.open.isAgainst(earlier, id) ? nothing : earlier
-  }
-
-  /** What earlier payments of an invoice have left over, which settles it again after a refund. */
-  private overpaidEarlier({ row: { id: own, currency } }: OpenPayment, id: number): string {
-    const invoice = this.open.invoice(id)!.row
-    if (id === this.fixed || !isSettleable(invoice) || invoice.currency !== currency) return nothing
-    const left = this.open
-      .payingFor([id])
-      .filter(({ row }) => row.id < own && hasArrived(row) && row.currency === currency)
-      .map(({ row, parts }) => subtract(row.price ?? nothing, sum([...parts.values()])))
-    return sum(left.filter((amount) => !this.open.isAgainst(amount, id)))
-  }
-
-  /** The largest part of a payment for an invoice: the amount that other payments leave open. */
-  private due(payment: OpenPayment, id: number): string {
-    const { row, parts } = payment
-    if (id === this.fixed) return parts.get(id) ?? nothing
-    const invoice = this.open.invoice(id)
-    if (!invoice || !isSettleable(invoice.row) || invoice.row.currency !== row.currency) return nothing
-    const gross = amountToPay(invoice.row)
-    const due = sum([subtract(gross, invoice.paid), parts.get(id) ?? nothing])
-    if (this.isSettledEarly(invoice, payment)) return nothing
-    return isNegative(due) === isNegative(gross) ? due : nothing
-  }
-
-  /** What a part lacks to settle its invoice, less the early payment discount if the payment came in time. */
-  private lacksInTime(payment: OpenPayment, id: number): string {
-    const due = this.due(payment, id)
-    const invoice = this.open.invoice(id)
-    if (!invoice || isZero(due)) return nothing
-    const [day, other] = [this.dayOf(payment), this.paidDateOf(invoice, payment) ?? '']
-    const own = payment.parts.get(id) ?? nothing
-    const rest = subtract(subtract(due, discountOn(day > other ? day : other, invoice.row)), own)
-    return this.open.isAgainst(rest, id) ? nothing : rest
-  }
-
-  /** Whether other payments have settled an invoice with its early payment discount. */
-  private isSettledEarly(invoice: OpenInvoice, payment: OpenPayment): boolean {
-    const { row } = invoice
-    if (!row.skonto_active) return false
-    const paid = subtract(invoice.paid, payment.parts.get(row.id) ?? nothing)
-    return settlement({ ...row, paid_date: this.paidDateOf(invoice, payment) }, paid) === 'paid'
-  }
-
-  /** The latest day of the payments that settle an invoice, recorded in any order. */
-  private paidDateOf({ row, paidDate, isRedated }: OpenInvoice, except?: OpenPayment): string | null {
-    const paying = row.skonto_active || isRedated ? this.open.payingFor([row.id]) : []
-    const days = paying
-      .filter((payment) => payment !== except && payment.parts.has(row.id))
-      .filter(({ parts }) => !this.open.isAgainst(parts.get(row.id)!, row.id))
-      .map(this.dayOf)
-    return days.sort().at(-1) ?? paidDate ?? row.paid_date
-  }
-
-  private readonly dayOf = ({ row }: OpenPayment) => row.paid_date?.slice(0, 10) ?? this.context.today
-
   /** Adds money of a payment to an invoice, or removes it. */
   private put(payment: OpenPayment, id: number, amount: string): void {
     const own = payment.parts.get(id) ?? nothing
     if (own === amount) return
     this.setPart(payment, id, amount)
     const invoice = this.open.invoice(id)
-    if (!invoice || id === this.fixed) return
+    if (!invoice || id === this.open.fixed) return
     invoice.paid = sum([invoice.paid, subtract(amount, own)])
     invoice.isChanged = true
     if (isZero(amount)) invoice.isRedated = true
     if (nearerToZero(own, amount) === own && !this.open.isAgainst(amount, id)) {
       const { row, paidDate } = invoice
       const former = paidDate ?? (isZero(row.paid ?? nothing) ? null : row.paid_date)
-      const day = this.dayOf(payment)
+      const day = this.amounts.dayOf(payment)
       invoice.paidDate = former && former > day ? former : day
     }
   }

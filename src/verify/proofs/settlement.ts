@@ -81,6 +81,21 @@ export const settlementProofs = [
     expectContains('invoice with its amount paid', stated, { status: 'paid', paid: '98.0' })
   }),
 
+  proof('settlement/by-day', { writes: true }, async (account) => {
+    const terms = { skonto_active: true, skonto_discount_value: 3, skonto_discount_date: '2026-01-10' }
+    const inTime = { price: 97, paid_date: '2026-01-05' }
+    const tooLate = { price: 10, paid_date: '2026-01-14' }
+    for (const entered of [
+      [inTime, tooLate],
+      [tooLate, inTime],
+    ]) {
+      const { id } = await sell(account, 100, terms)
+      for (const { price, paid_date } of entered) await pay(account, price, { invoice_id: id, paid_date })
+      const settled = { status: 'paid', paid: '97.0', paid_date: '2026-01-05' }
+      expectContains('the invoice', await account.one('invoices', id), settled)
+    }
+  }),
+
   proof('settlement/other-currency', { writes: true }, async (account) => {
     const { id } = await sell(account, 123, { currency: 'EUR' })
     const payment = await pay(account, 123, { currency: 'USD', invoice_id: id })

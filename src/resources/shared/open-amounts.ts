@@ -1,0 +1,153 @@
+import { compare, isZero, subtract, sum } from '../../rules/money.ts'
+import { amountToPay, discountOn, nearerToZero, settlement } from '../../rules/settlement.ts'
+import {
+  hasArrived,
+  isSettleable,
+  type OpenInvoice,
+  type OpenPayment,
+  type OpenRecords,
+} from './open-records.ts'
+
+const nothing = '0.0'
+
+/** What each payment of a settlement may settle, and what a refund may take back. */
+export class OpenAmounts {
+  constructor(
+    private readonly open: OpenRecords,
+    private readonly today: string,
+  ) {}
+
+  /**
+   * The payments of these invoices in the order in which they settle: oldest entry first, or by their days when one of
+   * the invoices has an early payment discount.
+   */
+  inTurn(ids: Iterable<number>): readonly OpenPayment[] {
+    const all = [...ids]
+    const paying = this.open.payingFor(all)
+    const isByDay = all.some((id) => this.open.invoice(id)?.row.skonto_active)
+    return isByDay ? paying.toSorted((one, other) => this.byDay(one, other)) : paying
+  }
+
+  /** The invoices with an early payment discount on which a payment has more than those before it leave. */
+  exceeded(ids: Iterable<number>): readonly number[] {
+    return [...ids].filter((id) => {
+      if (id === this.open.fixed || !this.open.invoice(id)?.row.skonto_active) return false
+      return this.open.payingFor([id]).some((payment) => {
+        const own = payment.parts.get(id) ?? nothing
+        if (isZero(own) || this.open.isAgainst(own, id)) return false
+        return nearerToZero(own, this.due(payment, id)) !== own
+      })
+    })
+  }
+
+  /** The largest part of a payment for an invoice: the amount that other payments leave open. */
+  due(payment: OpenPayment, id: number): string {
+    const { row, parts } = payment
+    if (id === this.open.fixed) return parts.get(id) ?? nothing
+    const invoice = this.open.invoice(id)
+    if (!invoice || !isSettleable(invoice.row) || invoice.row.currency !== row.currency) return nothing
+    const gross = amountToPay(invoice.row)
+    const due = subtract(gross, this.paidByOthers(invoice, payment))
+    if (this.isSettledEarly(invoice, payment)) return nothing
+    return isNegative(due) === isNegative(gross) ? due : nothing
+  }
+
+  /** What a part lacks to settle its invoice, less the early payment discount if the payment came in time. */
+  lacksInTime(payment: OpenPayment, id: number): string {
+    const due = this.due(payment, id)
+    const invoice = this.open.invoice(id)
+    if (!invoice || isZero(due)) return nothing
+    const [day, other] = [this.dayOf(payment), this.dayOfOthers(invoice, payment) ?? '']
+    const own = payment.parts.get(id) ?? nothing
+    const rest = subtract(subtract(due, discountOn(day > other ? day : other, invoice.row)), own)
+    return this.open.isAgainst(rest, id) ? nothing : rest
+  }
+
+  /**
+   * What an invoice was paid before a payment came; nothing where the payment cannot take it back.
+   * @param isOlder whether an amount that is no payment's was stated since
+   */
+  paidEarlier(payment: OpenPayment, id: number, isOlder = false): string {
+    const { row, parts } = payment
+    const own = parts.get(id) ?? nothing
+    if (id === this.open.fixed) return subtract(nothing, own)
+    const invoice = this.open.invoice(id)
+    if (!invoice || !isSettleable(invoice.row) || invoice.row.currency !== row.currency) return nothing
+    const others = this.open.payingFor([id]).filter((other) => other !== payment)
+    const partsOf = (paying: readonly OpenPayment[]) =>
+      sum(paying.map((other) => other.parts.get(id) ?? nothing))
+    const earlier = isOlder
+      ? partsOf(others.filter((other) => other.row.id < row.id))
+      : subtract(invoice.paid, sum([own, partsOf(others.filter((other) => other.row.id > row.id))]))
+    return this.open.isAgainst(earlier, id) ? nothing : earlier
+  }
+
+  /** What earlier payments of an invoice have left over, which settles it again after a refund. */
+  overpaidEarlier({ row: { id: own, currency } }: OpenPayment, id: number): string {
+    const invoice = this.open.invoice(id)!.row
+    if (id === this.open.fixed || !isSettleable(invoice) || invoice.currency !== currency) return nothing
+    const left = this.open
+      .payingFor([id])
+      .filter(({ row }) => row.id < own && hasArrived(row) && row.currency === currency)
+      .map(({ row, parts }) => subtract(row.price ?? nothing, sum([...parts.values()])))
+    return sum(left.filter((amount) => !this.open.isAgainst(amount, id)))
+  }
+
+  /** The latest day of the payments that settle an invoice, recorded in any order. */
+  paidDateOf(invoice: OpenInvoice, except: readonly OpenPayment[] = []): string | null {
+    const { row, paidDate, isRedated } = invoice
+    const paying = row.skonto_active || isRedated ? this.open.payingFor([row.id]) : []
+    const days = paying
+      .filter((payment) => !except.includes(payment) && payment.parts.has(row.id))
+      .filter(({ parts }) => !this.open.isAgainst(parts.get(row.id)!, row.id))
+      .map((payment) => this.dayOf(payment))
+    return days.sort().at(-1) ?? paidDate ?? row.paid_date
+  }
+
+  /** The day on which the money of a payment arrived. */
+  dayOf({ row }: OpenPayment): string {
+    return row.paid_date?.slice(0, 10) ?? this.today
+  }
+
+  /** Whether the payments before this one have settled an invoice with its early payment discount. */
+  private isSettledEarly(invoice: OpenInvoice, payment: OpenPayment): boolean {
+    if (!invoice.row.skonto_active) return false
+    const paid_date = this.dayOfOthers(invoice, payment)
+    return settlement({ ...invoice.row, paid_date }, this.paidByOthers(invoice, payment)) === 'paid'
+  }
+
+  private paidByOthers(invoice: OpenInvoice, payment: OpenPayment): string {
+    const { id } = invoice.row
+    const apart = [payment, ...this.after(payment, invoice)].map(({ parts }) => parts.get(id) ?? nothing)
+    return subtract(invoice.paid, sum(apart))
+  }
+
+  private dayOfOthers(invoice: OpenInvoice, payment: OpenPayment): string | null {
+    return this.paidDateOf(invoice, [payment, ...this.after(payment, invoice)])
+  }
+
+  /** The payments that settle an invoice with an early payment discount only after this one, whichever came first here. */
+  private after(payment: OpenPayment, { row: { id, skonto_active } }: OpenInvoice): readonly OpenPayment[] {
+    const { price } = payment.row
+    if (!skonto_active || this.open.isAgainst(price ?? nothing, id)) return []
+    return this.open.payingFor([id]).filter((other) => {
+      const part = other.parts.get(id)
+      return part !== undefined && !this.open.isAgainst(part, id) && this.byDay(payment, other) < 0
+    })
+  }
+
+  /** Orders payments by their days, those of one day by their amounts, the largest first. */
+  private byDay(one: OpenPayment, other: OpenPayment): number {
+    const [day, otherDay] = [this.dayOf(one), this.dayOf(other)]
+    if (day !== otherDay) return day < otherDay ? -1 : 1
+    return compare(sizeOf(other), sizeOf(one)) || one.row.id - other.row.id
+  }
+}
+
+function sizeOf({ row }: OpenPayment): string {
+  return (row.price ?? nothing).replace('-', '')
+}
+
+function isNegative(amount: string): boolean {
+  return amount.startsWith('-')
+}
