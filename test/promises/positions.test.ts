@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { positionsProofs } from '../../src/verify/proofs/positions.ts'
 import { pdfOf } from '../documents/pdf-text.ts'
+import { promise } from '../promise.ts'
 import { type Client, open, openWith, type Position } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
@@ -157,4 +158,31 @@ test('a copied line does not change the accounting ids of its product', async ()
   const positions = [{ ...sold, accounting_id1: 'A3' }]
   await client.sale({ from_invoice_id: source.id, positions })
   expect(await client.one('products', product_id)).toMatchObject({ accounting_id: 'A3' })
+})
+
+promise('positions/other-currency', async () => {
+  const client = await open()
+  const { id: product_id } = await client.create('products', { ...hosting, currency: 'EUR' })
+  const rows = { priceable_id: product_id, price_gross: '50' }
+  const list = { name: 'Dollars', currency: 'USD', price_list_positions: [rows] }
+  const { id: price_list_id } = client.account.priceLists.create(list)
+  const noted = async (position: object, invoice: object = {}) => {
+    const { price_gross } = await client.sale({ currency: 'GBP', positions: [position], ...invoice })
+    const { diagnostics } = client.lastRequest
+    return [price_gross, ...diagnostics.map(({ code, message }) => [code, message])]
+  }
+  const counts = (price: string, source: string) => [
+    'currency-mismatch',
+    `price_gross ${price} of the line "Hosting" counts in GBP, although its ${source}`,
+  ]
+  const ofProduct = ['108.0', counts('108.0', 'product is in EUR')]
+  expect(await noted({ product_id })).toEqual(ofProduct)
+  expect(await noted({ name: 'Hosting' })).toEqual(ofProduct)
+  const byList = { use_prices_from_price_lists: true, price_list_id }
+  const ofList = ['50.0', counts('50.0', 'price list "Dollars" is in USD')]
+  expect(await noted({ product_id }, byList)).toEqual(ofList)
+  expect(await noted({ product_id }, { ...byList, currency: 'USD' })).toEqual(['50.0'])
+  expect(await noted({ product_id }, { currency: 'EUR' })).toEqual(['108.0'])
+  expect(await noted({ product_id, price_gross: 90 })).toEqual(['90.0'])
+  expect(await noted({ name: 'Other', tax: 23, price_gross: 90 })).toEqual(['90.0'])
 })

@@ -220,3 +220,28 @@ test('an unknown invoice is refused', async () => {
   const warehouse_document = { invoice_ids: [9999] }
   expect((await client.put(`/warehouse_documents/${id}.json`, { warehouse_document })).status).toBe(422)
 })
+
+promise('warehouse-documents/other-currency', async () => {
+  const client = await open()
+  const { id: product_id } = await client.create('products', {
+    name: 'Lamp',
+    price_net: 100,
+    purchase_price_net: 50,
+    currency: 'EUR',
+  })
+  const noted = async (values: object, line: object = {}) => {
+    const warehouse_actions = [{ product_id, quantity: 1, ...line }]
+    await client.create('warehouse_documents', {
+      currency: 'GBP',
+      warehouse_actions,
+      ...values,
+    })
+    return client.lastRequest.diagnostics.map(({ code, message }) => `${code}: ${message}`)
+  }
+  const counts = (price: string) =>
+    `currency-mismatch: the price ${price} of the line "Lamp" counts in GBP, although its product is in EUR`
+  expect(await noted({ kind: 'wz' })).toEqual([counts('100.0')])
+  expect(await noted({ kind: 'pz' })).toEqual([counts('50.0')])
+  expect(await noted({ kind: 'wz', currency: 'EUR' })).toEqual([])
+  expect(await noted({ kind: 'wz' }, { price_net: 90, tax: 23 })).toEqual([])
+})

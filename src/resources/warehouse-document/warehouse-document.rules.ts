@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../../checks/format-value.ts'
-import { effect, rowRule, rule } from '../../kernel/card/rule.ts'
+import { effect, rowRule, rule, whenSent } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
-import { subtract, sum } from '../../rules/money.ts'
+import { isZero, subtract, sum } from '../../rules/money.ts'
 import { givenNumber } from '../../rules/numbering.ts'
 import { yearOf } from '../../state/calendar.ts'
 import type { StoredClient } from '../client/client.fields.ts'
@@ -123,6 +123,24 @@ export const warehouseDocumentRules = [
         context.refuse('warehouse_actions', `there is no product ${formatValue(line.product_name)} to issue`)
       return { product_id: context.create<StoredProduct>('products', receivedProduct(line)).id }
     },
+  ),
+  rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
+    'warehouse-documents/other-currency',
+    'The price of a product in another currency than the document counts without conversion, with a diagnostic',
+    'assumed',
+    whenSent(['warehouse_actions']),
+    'warehouse_actions',
+    (line, _change, document, { table, diagnose }) => {
+      if (line.price_net !== null || line.purchase_price_net !== null) return undefined
+      const product = table<StoredProduct>('products').get(line.product_id ?? 0)
+      const price = document.kind === 'wz' ? product?.price_net : product?.purchase_price_net
+      if (!product?.currency || !price || isZero(price) || product.currency === document.currency)
+        return undefined
+      const counts = `the price ${price} of the line ${formatValue(line.product_name)} counts in ${document.currency}`
+      diagnose('currency-mismatch', `${counts}, although its product is in ${product.currency}`)
+      return undefined
+    },
+    'an emulator',
   ),
   rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
     'warehouse-documents/line-prices',

@@ -13,13 +13,12 @@ export function listedPrice(
   { product_id, name }: Pick<StoredInvoicePosition, 'product_id' | 'name'>,
   client_id: number | null,
   { input, table }: RuleContext,
-): ReturnType<typeof pricesOf> | undefined {
+): (ReturnType<typeof pricesOf> & Pick<StoredPriceList, 'name' | 'currency'>) | undefined {
   const list_id = input.price_list_id ?? table<StoredClient>('clients').get(client_id ?? 0)?.price_list_id
   const products = table<StoredProduct>('products')
   const product = product_id === null ? products.first('name', name ?? '') : products.get(product_id)
   if (typeof list_id !== 'number' || !product) return undefined
-  const position = table<StoredPriceList>('price_lists')
-    .get(list_id)
-    ?.price_list_positions.find(({ priceable_id }) => priceable_id === product.id)
-  return position && pricesOf(position, product)
+  const list = table<StoredPriceList>('price_lists').get(list_id)
+  const position = list?.price_list_positions.find(({ priceable_id }) => priceable_id === product.id)
+  return list && position && { ...pricesOf(position, product), name: list.name, currency: list.currency }
 }

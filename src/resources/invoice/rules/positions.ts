@@ -13,6 +13,7 @@ import { rateOfDepartment } from './department-defaults.ts'
 import { rateOfKind } from './document-kinds.ts'
 import { listedPrice } from './listed-price.ts'
 import { destinationRate } from './one-stop-shop.ts'
+import { otherCurrency } from './other-currency.ts'
 import { isNamed, isRenamed, productValueRules } from './product-values.ts'
 
 /** What the amounts of a position depend on, besides its prices. */
@@ -118,6 +119,7 @@ export const positionRules = [
       return isOfProduct && !sent.has('tax') ? { price_gross, tax } : { price_gross }
     },
   ),
+  otherCurrency,
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'client-defaults/rate',
     "A position of a sale without a rate, of its own or of its product, has the client's default_tax, else the department's",
