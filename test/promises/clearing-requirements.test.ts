@@ -31,7 +31,10 @@ promise('clearing-requirements/schema', async () => {
   for (const gov_status of ['ok', 'processing', 'demo_ok'] as const) {
     for (const [values, message] of [
       [{ currency: 'DEM' }, `currency - ${currency}`],
-      [{ price_gross: digits(17) }, 'price_gross - jest zbyt duże: najwyżej 16 cyfr przed przecinkiem'],
+      [
+        { price_gross: digits(17), price_tax: '2.3', price_net: '10' },
+        'price_gross - jest zbyt duże: najwyżej 16 cyfr przed przecinkiem',
+      ],
     ] as const) {
       const fixture = {
         ...buyer,
