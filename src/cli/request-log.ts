@@ -1,4 +1,3 @@
-import { formatValue } from '../checks/format-value.ts'
 import { printable } from '../checks/printable.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import { realTimeBeside } from '../state/clock.ts'
@@ -56,7 +55,7 @@ export function requestLog({ coloured, verbose }: LogOptions): (row: LoggedRow, 
       paint(colourOf(row.status), row.status === 0 ? '---' : String(row.status)),
       (row.operation ?? '-').padEnd(widths.operation),
       paint('dim', `${row.duration.toFixed(1)} ms`.padStart(widths.duration)),
-      ...(row.fault ? [paint('yellow', `fault ${row.fault.id} ${formatValue(row.fault.then, 2)}`)] : []),
+      ...(row.fault ? [paint('yellow', `fault ${row.fault.id} ${JSON.stringify(row.fault.then)}`)] : []),
     ].join('  ')
     const notes = verbose
       ? row.diagnostics.map(({ code, message }) => paint('yellow', `${indent}${code}: ${printable(message)}`))
