@@ -75,15 +75,32 @@ function changedFields(invoice: StoredInvoice, { before, sent: fields }: RuleCon
   return Object.keys(invoice).filter((name) => {
     const value = before![name]
     const now = invoice[name as keyof StoredInvoice]
-    if (Array.isArray(value)) return JSON.stringify(value) !== JSON.stringify(now)
+    if (Array.isArray(value)) return isOther(value, now)
     // An empty number leaves the number as it is.
     if (name === 'number' && !invoice.number) return false
     return fields.has(name) && !free.has(name) && !isDeepStrictEqual(value, now)
   })
 }
 
+function isOther(rows: unknown, now: unknown): boolean {
+  return JSON.stringify(rows) !== JSON.stringify(now)
+}
+
 /** These run when the document is complete. */
 export const clearingRules = [
+  rule<StoredInvoice>(
+    'clearing/locked-amounts',
+    'A price that a line has already recalculates no other amounts of a document that the clearing system is processing, or has given a number: 422',
+    'assumed',
+    whenSent(['positions'], 'update'),
+    (invoice, context) => {
+      const reason = lockOf(context)
+      if (reason !== undefined && isOther(context.before!.positions, invoice.positions))
+        throw invalid('positions', `- ${reason}`)
+      return undefined
+    },
+    'documents to be sent to KSeF',
+  ),
   rule<StoredInvoice>(
     'clearing/sent',
     'With gov_save_and_send, a document is sent to the clearing system: gov_status is processing, and gov_id follows',

@@ -271,6 +271,14 @@ promise('clearing/locked', async () => {
   expect(await client.one('invoices', id)).toMatchObject({ status: 'paid' })
 })
 
+promise('clearing/locked-amounts', async () => {
+  const client = await openClearing()
+  const line = { name: 'Ulotki', quantity: 3, tax: 23, total_price_gross: 100 }
+  const { id, positions } = await client.sent({ positions: [line] })
+  const invoice = { positions: [{ id: positions[0]!.id, price_gross: '33.33' }] }
+  await refused(client, () => client.put<Refusal>(`/invoices/${id}.json`, { invoice }), 422, 'positions')
+})
+
 promise('clearing/not-deleted', async () => {
   const client = await openClearing()
   const { id } = await client.sent()

@@ -85,3 +85,27 @@ test('a line without a product keeps none when its name is sent again', async ()
   const changed = await client.update('invoices', sale.id, { positions })
   expect(changed.positions[0]).toMatchObject({ product_id: null, quantity: '2.0', total_price_gross: '20.0' })
 })
+
+test.each([
+  [
+    'one link',
+    { invoice_id: 0 },
+    (one: number, other: number) => ({ invoice_id: one, invoice_ids: [other] }),
+  ],
+  [
+    'several links',
+    { invoice_ids: [0] },
+    (one: number, other: number) => ({ invoice_id: other, invoice_ids: [one] }),
+  ],
+])('%s of a payment that are sent again contradict another one', async (_name, links, changeOf) => {
+  const client = await open()
+  const [one, other] = [await client.sale(), await client.sale()]
+  const linked = JSON.parse(JSON.stringify(links).replace('0', String(one.id)))
+  const { id } = await client.create('payments', { name: 'Ash', price: 10, ...linked })
+  const change = changeOf(one.id, other.id)
+  expect(await client.update('payments', id, change)).toMatchObject({ invoice_id: null })
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'conflicting-fields' }])
+  await client.update('payments', id, change)
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'conflicting-fields' }])
+  expect(client.account.payments.find({ id, invoice_ids: change.invoice_ids })).toBeDefined()
+})

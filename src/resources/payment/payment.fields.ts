@@ -10,13 +10,13 @@ import { linkedInvoices } from '../shared/payment-links.ts'
 import { allocations } from './allocations.ts'
 
 /**
- * Whether sending a link again removes the link in the other field. A record that was read has both, and stays linked
- * when it is sent back.
+ * Whether sending a link again counts, because it removes the link in the other field, or contradicts one that is sent
+ * there. A record that was read has both, and stays linked when it is sent back.
  */
 function unlinks(other: 'invoice_id' | 'invoice_ids'): FieldOptions<unknown>['countsWhenSame'] {
   return ({ [other]: linked }, { values, readOnly }) => {
     const isLinked = Array.isArray(linked) ? linked.length > 0 : linked !== null
-    return isLinked && !(other in values) && readOnly.id === undefined
+    return (isLinked || other in values) && readOnly.id === undefined
   }
 }
 
