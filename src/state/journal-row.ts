@@ -128,12 +128,22 @@ export function journalRow(entry: JournalEntry, knownSecrets: KnownSecrets = () 
     changes: requestChanges(mutations),
     fault: fault ?? null,
   }
+  // A search reads the messages of a row several times.
+  let sent: JournalMessage | undefined
+  let received: JournalMessage | undefined
   return Object.freeze(
     Object.defineProperties(row, {
-      request: { get: () => (entry.request ? messageOf(entry.request, maskedRequest, masked) : evicted) },
+      request: {
+        get: () => {
+          if (entry.request) sent ??= messageOf(entry.request, maskedRequest, masked)
+          return entry.request ? sent : evicted
+        },
+      },
       response: {
-        get: () =>
-          entry.response ? messageOf(entry.response, maskedResponse, masked) : entry.request ? null : evicted,
+        get: () => {
+          if (entry.response) received ??= messageOf(entry.response, maskedResponse, masked)
+          return entry.response ? received : entry.request ? null : evicted
+        },
       },
     }),
   ) as typeof row & Pick<JournalRow, 'request' | 'response'>
