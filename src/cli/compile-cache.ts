@@ -69,22 +69,38 @@ function contentOf(path: string): Buffer | undefined {
   }
 }
 
-/** Renames the file into its place, so that no process reads half of it. */
+/** Renames the file into its place, so that no process reads half of it. Without such a folder, nothing is stored. */
 function store(script: Script, path: string): void {
   const part = `${path}.${process.pid}`
+  const folder = dirname(path)
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    // One at a time: in some folders of the system, Node 20 never ends making several at once.
+    makeFolder(dirname(dirname(folder)))
+    makeFolder(dirname(folder), 0o700)
+    makeFolder(folder, 0o700)
     writeFileSync(part, script.createCachedData())
     renameSync(part, path)
   } catch {
-    rmSync(part, { force: true })
+    remove(part)
+  }
+}
+
+function makeFolder(path: string, mode?: number): void {
+  if (!existsSync(path)) mkdirSync(path, mode)
+}
+
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // There is no such folder, or another user owns it.
   }
 }
 
 function cacheFolder(command: string): string {
   const user = process.getuid?.() ?? 'user'
-  const root = process.env.NODE_COMPILE_CACHE || join(tmpdir(), 'node-compile-cache')
-  return join(root, `faketura-${process.version}-${process.arch}-${user}`, command)
+  const root = process.env.NODE_COMPILE_CACHE || tmpdir()
+  return join(root, `faketura-compiled-${process.version}-${process.arch}-${user}`, command)
 }
 
 /** Whether only this user can write the folder: what it contains is run. A missing folder will be private. */

@@ -42,9 +42,14 @@ test('a start replaces stored code that is damaged', async () => {
   expect(Math.min(...sizes)).toBeGreaterThan('no code'.length)
 })
 
-test('a start works where it cannot store code', async () => {
+test('commands work, and print nothing about it, where they cannot store code', async () => {
   const folder = workingFolder({ file: '' })
-  await start(join(folder, 'file'))
+  for (const path of [join(folder, 'file'), join(folder, 'file', 'cache'), '/proc/faketura']) {
+    const run = faketura(['exec', '--quiet', '--', process.execPath, '-e', '0'], {
+      environment: { NODE_COMPILE_CACHE: path },
+    })
+    expect(await run.end).toMatchObject({ code: 0, stderr: '' })
+  }
 })
 
 test('NODE_DISABLE_COMPILE_CACHE switches the cache off', async () => {
