@@ -62,7 +62,7 @@ async function writeDoors(): Promise<void> {
 }
 
 /** A configuration file may be an ES module, which only a true `import()` loads. The command line never runs in Jest. */
-const trueImport: UserConfig['plugins'] = {
+export const trueImport: UserConfig['plugins'] = {
   name: 'true-import',
   transform: (code, id) =>
     id.endsWith('/cli/config-file.ts')
@@ -70,6 +70,9 @@ const trueImport: UserConfig['plugins'] = {
       : null,
   renderChunk: (code) => code.replace('trueImport(', 'import('),
 }
+
+/** The library as a single file, which its package has only for browsers. */
+export const yaml = { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/dist/index.js', import.meta.url)) }
 
 export default defineConfig([
   {
@@ -79,7 +82,7 @@ export default defineConfig([
     dts: declarations,
     clean: true,
     deps: { onlyBundle: librariesInPackage },
-    alias: { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/dist/index.js', import.meta.url)) },
+    alias: yaml,
     // In Jest, `import()` is not available in CommonJS modules.
     outputOptions: {
       ...readable,

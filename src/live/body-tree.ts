@@ -8,10 +8,7 @@ export type BodyTree =
   | { readonly kind: 'text'; readonly value: string; readonly root?: undefined }
   | { readonly kind: 'bytes'; readonly root?: undefined }
 
-/**
- * Larger bodies are not parsed but compared by their length; no page of records is that large. Parsing XML takes
- * several times as long.
- */
+/** Larger bodies are compared by their length; no page of records is that large. XML takes longer to parse than JSON. */
 const largest = { json: 32 * 1024 * 1024, xml: 8 * 1024 * 1024 }
 
 /** Reads a body by its content type: JSON, XML, plain text, or bytes for all others and what cannot be read. */

@@ -74,9 +74,9 @@ function nameAt(text: string, start: number, end: number): string {
 
 function pastName(text: string, at: number): number {
   let next = at
-  while (next < text.length && !endsName.has(text.charCodeAt(next))) next++
+  while (next < text.length && !endsName.has(text[next]!)) next++
   return next
 }
 
-/** Codes of the characters that end a name. Comparing codes is several times as fast as comparing texts. */
-const endsName = new Set(Array.from(' \t\r\n/<>=\'"', (sign) => sign.charCodeAt(0)))
+/** The characters that end a name. */
+const endsName = new Set(' \t\r\n/<>=\'"')

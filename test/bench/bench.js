@@ -1,4 +1,5 @@
 import { Controls } from './controls.js'
+import { Devices } from './devices.js'
 import { Endurance } from './endurance.js'
 import { FilledServers } from './filled-servers.js'
 import { GeneratedCode } from './generated-code.js'
@@ -62,6 +63,7 @@ export class Bench {
       ResetAndRestore,
       Controls,
       GeneratedCode,
+      Devices,
       Start,
       TestFiles,
       Memory,

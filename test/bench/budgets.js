@@ -61,6 +61,8 @@ export const budgets = {
   memory: atMost(1),
   /** Code that is generated has to be worth it. */
   generatedCode: atMost(0.9),
+  /** A device that earns less goes. */
+  device: atMost(0.95),
   /** "Flat", but for what the engine itself compiles and collects meanwhile. */
   endurance: atMost(1.05),
 }

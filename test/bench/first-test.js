@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { pathToFileURL } from 'node:url'
 
-/** What a test file pays before its first test ends; prints the milliseconds. `node:http` is loaded by both ways. */
+/** What a test file pays before its first test ends; prints the milliseconds. `node:http` is loaded by all ways. */
 const ways = {
   express: () => import('express'),
   async faketura(index) {
@@ -13,6 +13,17 @@ const ways = {
     if (response.statusCode !== 200) throw new Error(`the first request got ${response.statusCode}`)
     response.resume()
     await once(response, 'end')
+    await emulator.close()
+  },
+  async pdf(index) {
+    const { createEmulator } = await import(pathToFileURL(index).href)
+    const emulator = await createEmulator({ listen: false })
+    const account = emulator.account()
+    const row = { name: 'Row', quantity: 1, total_price_gross: '12.30', tax: '23' }
+    const { id } = account.invoices.create({ buyer_name: 'Buyer', positions: Array(10).fill(row) })
+    const response = await emulator.fetch(`/invoices/${id}.pdf?api_token=${account.apiToken}`)
+    if (response.status !== 200) throw new Error(`the first request got ${response.status}`)
+    await response.arrayBuffer()
     await emulator.close()
   },
 }

@@ -104,7 +104,7 @@ export class Start {
 }
 
 /** Five clients with four invoices each: 25 records as in a fixture written by hand. */
-function shop() {
+export function shop() {
   const five = [1, 2, 3, 4, 5]
   const clients = five.map((at) => `      client${at}: { name: Client ${at}, email: client${at}@shop.test }`)
   const position = '{ name: Hosting, quantity: 2, price_net: "100", tax: "23" }'
@@ -135,11 +135,16 @@ async function untilFirstResponse(parameters) {
   return (await firstResponse(parameters)).milliseconds
 }
 
-/** @param {string[]} parameters of a program that prints its accounts once it listens */
-async function firstResponse(parameters) {
+/**
+ * Starts a program that prints its accounts once it listens, reads the invoices of the first one, and ends it.
+ * @param {string[]} parameters of node
+ * @returns {Promise<{ milliseconds: number, text: string, noted: string }>} with what it wrote to a fourth stream
+ */
+export async function firstResponse(parameters) {
   const began = performance.now()
   const [command, args] = nodeOn(cores.measured, parameters)
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 2] })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 2, 'pipe'] })
+  const noted = textOf(child.stdio[3])
   const ended = once(child, 'exit')
   const failed = ended.then(([code]) => {
     throw new Error(`${parameters[0]} ended with ${code} before it responded`)
@@ -149,20 +154,26 @@ async function firstResponse(parameters) {
     const text = await read(`${accounts[0].url}/invoices.json?period=all&api_token=${accounts[0].apiToken}`)
     return { milliseconds: performance.now() - began, text }
   })
+  let response
   try {
-    return await Promise.race([responded, failed])
+    response = await Promise.race([responded, failed])
   } finally {
     failed.catch(() => undefined)
     // Ended as users end it, so that it can keep what Node has compiled.
     child.kill('SIGTERM')
     await ended
   }
+  return { ...response, noted: await noted }
 }
 
 /** @param {string} url @returns {Promise<string>} the whole response */
 async function read(url) {
   const [response] = await once(get(url), 'response')
   if (response.statusCode !== 200) throw new Error(`the first request got ${response.statusCode}`)
-  response.setEncoding('utf8')
-  return (await response.toArray()).join('')
+  return textOf(response)
+}
+
+/** @param {import('node:stream').Readable} stream @returns {Promise<string>} */
+export async function textOf(stream) {
+  return (await stream.setEncoding('utf8').toArray()).join('')
 }

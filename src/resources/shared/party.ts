@@ -50,8 +50,7 @@ export function party<const Name extends string>(
       if (!values) {
         const copied: Record<string, unknown> = { [reference]: card.id }
         for (const [name, field] of pairs) copied[field] = card[name]
-        // V8 reads a copy faster than an object that got its fields one by one (measured: a create takes 5 % less).
-        values = { ...copied }
+        values = copied
         // A stored card never changes, and many documents copy the same one.
         taken.set(card, values)
       }

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fill, now, positionsOf } from '../filled-account.js'
+import { serve } from '../serve.js'
+
+const [, , work, ...indexes] = process.argv
+
+const records = 600
+const numbers = Array.from({ length: 25 }, (_, at) => at)
+const folder = mkdtempSync(join(tmpdir(), 'faketura-bench-device-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
+
+/** A turn of a build: the work, after the state is what it was. */
+async function turnOf(index, at) {
+  const { createEmulator } = await import(pathToFileURL(index).href)
+  const state = join(folder, String(at))
+  const emulator = await createEmulator({ listen: false, now, ...(work === 'save' && { state }) })
+  const { token, ids, clients } = fill(emulator, records)
+  const { invoices } = emulator.account()
+  const filled = emulator.snapshot()
+  const read = async (path, query) => {
+    const response = await emulator.fetch(`/${path}?${new URLSearchParams({ ...query, api_token: token })}`)
+    return Buffer.from(await response.arrayBuffer())
+  }
+  const page = (query) => read('invoices.json', { per_page: 100, ...query })
+  /** @type {Record<string, () => unknown>} */
+  const works = {
+    create() {
+      for (const at of numbers) invoices.create({ client_id: clients[0], positions: positionsOf(at) })
+    },
+    update() {
+      for (const at of numbers) invoices.update(ids[at], { internal_note: `changed ${at}` })
+    },
+    page,
+    // A view for one request is not stored, so its text is written each time.
+    text: () => page({ include_positions: true, 'additional_fields[invoice]': 'buyer_title' }),
+    sorted: () => page({ per_page: 25, order: 'price_gross.desc' }),
+    order: () => read('invoices.json', { oid: `order-${records >> 1}` }),
+    pdf: () => read(`invoices/${ids[0]}.pdf`),
+    async save() {
+      const again = await createEmulator({ listen: false, now, state })
+      again.account().invoices.update(ids[0], { internal_note: 'changed' })
+      await again.close()
+    },
+  }
+  if (work === 'save') await emulator.close()
+  const isWrite = work === 'create' || work === 'update'
+  return {
+    async time() {
+      if (isWrite) emulator.restore(filled)
+      const before = process.cpuUsage()
+      await works[work]()
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    },
+    async answer() {
+      const bytes = (await works[work]()) ?? (work === 'save' ? '' : await page())
+      return createHash('sha256').update(bytes).digest('hex')
+    },
+  }
+}
+
+const turns = []
+for (const [at, index] of indexes.entries()) turns.push(await turnOf(index, at))
+
+serve({
+  answers: () => Promise.all(turns.map(({ answer }) => answer())),
+  async warmUp(milliseconds) {
+    const end = performance.now() + milliseconds
+    while (performance.now() < end) for (const { time } of turns) await time()
+  },
+  async times(count) {
+    const times = turns.map(() => [])
+    for (let turn = 0; turn < count; turn++) {
+      // Neither always follows the other.
+      for (const at of turn % 2 === 0 ? [0, 1] : [1, 0]) times[at].push(await turns[at].time())
+    }
+    return times
+  },
+})
