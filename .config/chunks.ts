@@ -36,15 +36,14 @@ function neededToStart(modules: Modules, idOf: (path: string) => string): Readon
 }
 
 /**
- * Libraries that the package contains. Loading one file takes 5 ms, and YAML's seventy files 37 ms; a start finds big.js
- * 2 ms sooner here than in its own package.
+ * Libraries that the package contains, because one file is loaded sooner than the seventy files of YAML (row `device:
+ * bundled libraries` of the bench).
  */
 export const librariesInPackage: string[] = [...bundled['The emulator'], ...pdfLibrary]
 
 /**
  * Puts all modules that a start loads into one file. The bundler would create one file for each set of modules that the
- * same entries use, which makes fifty. Node needs a third of a millisecond to find and read one (measured: 130 ms of
- * processor time for a first test instead of 144).
+ * same entries use, which makes fifty (row `device: one file for the start` of the bench).
  */
 export const startInOneFile = {
   includeDependenciesRecursively: false,
@@ -81,7 +80,7 @@ export const smallLibraries: UserConfig['plugins'] = {
 
 /**
  * Writes other characters as escapes. Node reads a file without them in half the time, and compiles it from half the
- * memory (measured: an import of faketura executes 6 % fewer instructions).
+ * memory (row `device: only ASCII` of the bench).
  */
 export const onlyAscii: UserConfig['plugins'] = {
   name: 'only-ascii',

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { defineConfig, type UserConfig } from 'tsdown'
 import { librariesInPackage, onlyAscii, smallLibraries, startInOneFile } from './chunks.ts'
 import { shared } from './shared.ts'
@@ -33,7 +32,9 @@ function replacing(changes: PlainBuild['changes']): NonNullable<UserConfig['plug
   }
 }
 
-const { folder, changes, without }: PlainBuild = JSON.parse(process.env.FAKETURA_PLAIN_BUILD ?? '{"folder":"dist","changes":[]}')
+const { folder, changes, without }: PlainBuild = JSON.parse(
+  process.env.FAKETURA_PLAIN_BUILD ?? '{"folder":"dist","changes":[]}',
+)
 
 export default defineConfig({
   ...shared,

@@ -72,7 +72,9 @@ export const trueImport: UserConfig['plugins'] = {
 }
 
 /** The library as a single file, which its package has only for browsers. */
-export const yaml = { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/dist/index.js', import.meta.url)) }
+export const yaml = {
+  yaml: fileURLToPath(new URL('../node_modules/yaml/browser/dist/index.js', import.meta.url)),
+}
 
 export default defineConfig([
   {

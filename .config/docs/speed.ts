@@ -197,6 +197,26 @@ export function speedSentence(results: Results): string {
   )
 }
 
+/** What the devices for speed save, a line for each of them. */
+export function deviceTable({ rows }: Pick<Results, 'rows'>): string {
+  const devices = rows.flatMap((row) => {
+    const [, name, module, work] = /^device: (.+) \((.+)\): (.+)$/.exec(row.what) ?? []
+    return name && module && work ? [{ ...row, name, module, work }] : []
+  })
+  if (devices.length === 0) return 'The last saved run did not measure them.'
+  return markdownTable([
+    ['Device', 'Module', 'Work', 'With it', 'Share of the time without it', ''],
+    ...devices.map((row) => [
+      row.name,
+      `\`${row.module}\``,
+      row.work,
+      row.figure ?? 'not measured',
+      percent(row.ratio),
+      verdictOf(row),
+    ]),
+  ])
+}
+
 /** Every row of a measured run, for the file beside the results. */
 export function wholeTable(results: Results): string {
   return [

@@ -24,7 +24,7 @@ import {
 import { memberTable, optionTable } from './members.ts'
 import { resourceList } from './resource-pages.ts'
 import { assumedTable, gradesTable } from './source-tables.ts'
-import { measured, speedSentence, speedTables } from './speed.ts'
+import { deviceTable, measured, speedSentence, speedTables } from './speed.ts'
 
 /** Every generated table by the name that pages use, such as `<!-- table: fields users -->`; further words are arguments. */
 export const tables: Readonly<Record<string, (...words: string[]) => string | Promise<string>>> = {
@@ -66,6 +66,7 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   traits: traitsTable,
   placeholders: placeholdersTable,
   speed: () => speedTables(measured()),
+  devices: () => deviceTable(measured()),
   'speed-sentence': () => speedSentence(measured()),
   fidelity: fidelitySentence,
   'fixed-host-clients': clientTable,

@@ -20,9 +20,8 @@ const [before, after] = ['(function (exports, require, module, __filename, __dir
 const large = 20_000
 
 /**
- * Stores the compiled program for the next start (measured to the first response: 130 ms of processor time instead of
- * 173 on Node 20, 163 instead of 198 on Node 22). Node does this itself from 22.8 on; this module does it for older
- * versions. Both write to the system's temporary folder, work without a cache if they cannot, and obey
+ * Stores the compiled program for the next start (row `device: stored program` of the bench). Node does this itself from
+ * 22.8 on; this module does it for older versions. Both write to the system's temporary folder, work without a cache if they cannot, and obey
  * NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE. Programs that import faketura decide for themselves.
  *
  * @param command name of the command; each has compiled code of its own, because each calls other functions

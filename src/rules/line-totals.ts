@@ -1,5 +1,6 @@
 import type Big from 'big.js'
 import { decimalText, divideMoney, exactDecimal, isZero, roundMoney, zero } from './money.ts'
+import { remembered } from './remembered.ts'
 import { netFromGross, rateOf } from './tax.ts'
 
 /** The prices of a line. Of several that are sent, the first in this order decides (facts 2.8). */
@@ -48,20 +49,12 @@ const nothing: Amount = { net: zero, gross: zero }
  *
  * @param line quantity may be negative (corrections) or zero
  */
-export function lineTotals(line: PricedLine): LineTotals {
-  const { quantity, tax, total_price_gross, total_price_net, price_gross, price_net } = line
-  const key = `${quantity} ${tax} ${total_price_gross ?? ''} ${total_price_net ?? ''} ${price_gross ?? ''} ${price_net ?? ''}`
-  const known = worked.get(key)
-  if (known) return known
-  const totals = workedOut(line)
-  if (worked.size >= maxCached) worked.clear()
-  worked.set(key, totals)
-  return totals
-}
+export const lineTotals: (line: PricedLine) => LineTotals = remembered(workedOut, keyOf, 2000)
 
-/** Lines repeat, and exact arithmetic costs ten times as much as a lookup. */
-const worked = new Map<string, LineTotals>()
-const maxCached = 2000
+function keyOf(line: PricedLine): string {
+  const { quantity, tax, total_price_gross, total_price_net, price_gross, price_net } = line
+  return `${quantity} ${tax} ${total_price_gross ?? ''} ${total_price_net ?? ''} ${price_gross ?? ''} ${price_net ?? ''}`
+}
 
 function workedOut(line: PricedLine): LineTotals {
   const rate = rateOf(line.tax)

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 /** The three counters of a document (observed 5.5), by the names of their response keys. */
 export type CounterKey = 'pattern_nr' | 'pattern_nr_m' | 'pattern_nr_d'
 
@@ -19,10 +21,8 @@ interface ParsedPattern {
 // 'nr-mm' is a running number followed by the month, hence the look-ahead.
 const tokenPattern = /(nr-m(?!m)|nr-d(?!d)|nr|yyyy|yy|mm|dd)/
 
-const parsedPatterns = new Map<string, ParsedPattern>()
-
-/** Bounds the memory that arbitrary patterns can take; an account has about a dozen. */
-const rememberedPatterns = 256
+/** An account has about a dozen patterns. */
+const parse = remembered(parsed, (pattern: string) => pattern, 256)
 
 /**
  * The number of a document (observed 5.5).
@@ -106,20 +106,15 @@ export function numberFileName(number: string): string {
   return name.length > longestFileName ? [...name].slice(0, longestFileName).join('') : name
 }
 
-function parse(pattern: string): ParsedPattern {
-  const known = parsedPatterns.get(pattern)
-  if (known) return known
+function parsed(pattern: string): ParsedPattern {
   const pieces = pattern.split(tokenPattern)
   // Splitting by a captured group leaves the tokens at odd indexes.
   const parts = pieces.map((piece, index) => (index % 2 === 1 ? (piece as Token) : { literal: piece }))
-  const parsed: ParsedPattern = {
+  return {
     parts,
     counters: countersIn(parts),
     namesYear: parts.includes('yyyy') || parts.includes('yy'),
   }
-  if (parsedPatterns.size >= rememberedPatterns) parsedPatterns.clear()
-  parsedPatterns.set(pattern, parsed)
-  return parsed
 }
 
 /** In the order of their periods, the longest first. */

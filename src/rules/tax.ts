@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { divideMoney, isZero, parseDecimal, roundMoney } from './money.ts'
+import { remembered } from './remembered.ts'
 
 /** Spellings without a rate (facts 2.9): outside VAT, exempt, tax not shown, reverse charge. */
 export const wordsWithoutRate = new Set([
@@ -15,10 +16,8 @@ export const wordsWithoutRate = new Set([
 ])
 
 const noRate = new Big(0)
-const rates = new Map<string, Big>()
-
-/** Bounds the memory that arbitrary tax texts can take; real accounts use a handful. */
-const rememberedRates = 256
+/** Real accounts use a handful of rates. */
+const knownRate = remembered(rateIn, (tax: string) => tax, 256)
 
 /**
  * The rate behind a tax value (facts 2.9).
@@ -28,14 +27,12 @@ const rememberedRates = 256
  *   gives the same object
  */
 export function rateOf(tax: string | null | undefined): Big {
-  if (!tax) return noRate
-  const known = rates.get(tax)
-  if (known) return known
+  return tax ? knownRate(tax) : noRate
+}
+
+function rateIn(tax: string): Big {
   const percent = parseDecimal(tax)
-  const rate = percent === undefined || percent.startsWith('-') ? noRate : new Big(percent).times('0.01')
-  if (rates.size >= rememberedRates) rates.clear()
-  rates.set(tax, rate)
-  return rate
+  return percent === undefined || percent.startsWith('-') ? noRate : new Big(percent).times('0.01')
 }
 
 /**

@@ -119,8 +119,8 @@ export class ValueText {
 type DifferingMembers = (record: object, write: (value: unknown) => string) => string
 
 /**
- * Generated as source, like the records' classes, for speed: most of a record's hundred fields hold their default, and
- * looking up each one by name took longer than everything else.
+ * Generated as source, like the records' classes, because most of a record's hundred fields hold their default (row
+ * `device: members that differ` of the bench).
  */
 export function differingMembersCode(standard: object): GeneratedCode<DifferingMembers> {
   const names = Object.keys(standard)

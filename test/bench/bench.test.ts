@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,6 +96,31 @@ test('the bench measures generated code', { timeout: 2 * minute }, async () => {
   for (const { value, ratio } of rows) {
     expect(value).toBeGreaterThan(0)
     expect(ratio).toBeGreaterThan(0)
+  }
+})
+
+test('the bench measures a device for speed', { timeout: 2 * minute }, async () => {
+  const { rows } = JSON.parse(await bench('--only', 'device: asked rules', '--json')) as {
+    rows: readonly Row[]
+  }
+  expect(rows).toMatchObject([
+    {
+      what: expect.stringMatching(/^device: asked rules \(src\/kernel\/.+\): update/),
+      budget: 'at most 95 %',
+    },
+  ])
+  expect(rows[0]!.error).toBeUndefined()
+  expect(rows[0]!.ratio).toBeGreaterThan(0)
+})
+
+test('each device is in its module, and can be left out of a build', async () => {
+  const { devices } = await import(new URL('device-list.js', import.meta.url).href)
+  const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  for (const { name, module, changes = [], without } of devices) {
+    expect(textOf(module), name).not.toBe('')
+    expect(changes.length + (without ? 1 : 0), name).toBeGreaterThan(0)
+    for (const [path, before] of changes)
+      expect(textOf(path).split(before).length, `${path}: ${before}`).toBe(2)
   }
 })
 

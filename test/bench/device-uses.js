@@ -18,18 +18,18 @@ import { workloadsFor } from './workloads.js'
  */
 
 /** Enough for pages that differ. More take longer to make than to measure. */
-const records = 300
+const few = 300
 
 /**
  * Requests to servers in their own processes.
  * @param {string} kind of the workloads
- * @param {'listening' | 'app'} [way]
+ * @param {{ way?: 'listening' | 'app', isFull?: boolean }} [options] full of records, where the memory matters
  * @returns {Use}
  */
-export function requests(kind, way = 'listening') {
+export function requests(kind, { way = 'listening', isFull = false } = {}) {
   return async (builds, sizes) => {
     const load = startLoad()
-    const count = String(Math.min(records, sizes.records))
+    const count = String(isFull ? sizes.records : few)
     const children = builds.map(
       ({ index }) => new Child('servers/faketura.js', [way, index, count], cores.measured),
     )

@@ -14,9 +14,9 @@ import { parseArgs } from 'node:util'
  * @property {number} samples repetitions of what is timed in one process
  * @property {number} endured requests after which memory is looked at again
  * @property {number} burst connections to open at once, and hosts to request
- * @property {number} turns slices of each process of a pair
- * @property {number} turn milliseconds of CPU time of one of these slices
- * @property {number} pairs processes with a device, and as many without it
+ * @property {number} pairs processes that compare the package with a build without one of its devices
+ * @property {number} turns of each build in such a process
+ * @property {number} turn milliseconds of CPU time that a server gets in its turn
  * @property {number} starts process starts
  * @property {number} testFiles files of the suite that is run with and without faketura
  */
@@ -34,9 +34,9 @@ const whole = {
   samples: 200,
   endured: 1_000_000,
   burst: 1000,
-  turns: 24,
-  turn: 20,
   pairs: 2,
+  turns: 40,
+  turn: 20,
   starts: 15,
   testFiles: 200,
 }
@@ -54,9 +54,9 @@ const quick = {
   samples: 8,
   endured: 1_000,
   burst: 20,
+  pairs: 1,
   turns: 2,
   turn: 1,
-  pairs: 1,
   starts: 2,
   testFiles: 2,
 }

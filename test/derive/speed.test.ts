@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { measured, speedSentence, speedTables, wholeTable } from '../../.config/docs/speed.ts'
+import { deviceTable, measured, speedSentence, speedTables, wholeTable } from '../../.config/docs/speed.ts'
 
 const file = fileURLToPath(new URL('../bench/results.md', import.meta.url))
 
@@ -15,4 +15,17 @@ test('a run without a documented row is refused by its name', () => {
   for (const make of [speedTables, speedSentence]) {
     expect(() => make({ ...run, rows: lacking })).toThrow('no row "get one: faketura, listening"')
   }
+})
+
+test('each device for speed has a line with its module, its work and what it saves', () => {
+  const device = { figure: '70 µs', ratio: 0.7, budget: 'at most 95 %', isMet: true }
+  const rows = [
+    { what: 'get one: faketura, listening', figure: '40 µs' },
+    { what: 'device: indexes (src/state/table.ts): page of 25, sorted', ...device },
+    { what: 'device: only ASCII (.config/chunks.ts): import', budget: 'at most 95 %', error: 'no build' },
+  ]
+  expect(deviceTable({ rows }).split('\n').slice(2)).toEqual([
+    '| indexes | `src/state/table.ts` | page of 25, sorted | 70 µs | 70 % | met |',
+    '| only ASCII | `.config/chunks.ts` | import | not measured | – | not measured |',
+  ])
 })

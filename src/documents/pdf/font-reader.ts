@@ -53,12 +53,12 @@ class PlainRun implements GlyphRun {
 }
 
 /**
- * A font for one document. The library accepts it instead of bytes, which it would parse again for each document
- * (measured: a PDF of ten rows takes half the time). Glyphs store the letters that they were first used for, so each
- * document has its own: the content of one must not change the bytes of another.
+ * A font for one document. The library accepts it instead of bytes, which it would parse again for each document (row
+ * `device: parsed fonts` of the bench). Glyphs store the letters that they were first used for, so each document has its
+ * own: the content of one must not change the bytes of another.
  *
- * Plain texts are set without the font's rules for kerning and ligatures, which move letters by less than a pixel. The
- * library needs a third of the first PDF's processor time to read and apply them.
+ * Plain texts are set without the font's rules for kerning and ligatures, which move letters by less than a pixel, and
+ * which the library is slow to read and apply (row `device: plain text in PDFs` of the bench).
  */
 export function fontFor(name: keyof typeof fonts): Uint8Array {
   let font = read.get(name)

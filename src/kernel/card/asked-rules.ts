@@ -1,14 +1,10 @@
-import { Patcher } from './patcher.ts'
 import type { AnyRule, Verb } from './rule.ts'
 
 /**
- * A rule in its place, with what applies its patches. All are alike, although rules are of several kinds: a create asks
- * a hundred of them, and reading a property of unlike objects takes as long as most rules do.
+ * A rule in its place. All are alike, although rules are of several kinds: a create asks a hundred of them, and reading
+ * a property of unlike objects takes as long as most rules do.
  */
-export type OrderedRule = {
-  readonly id: string
-  readonly patcher: Patcher
-} & (RecordPatch | RowPatch)
+export type OrderedRule = { readonly id: string } & (RecordPatch | RowPatch)
 
 interface RecordPatch {
   readonly within: undefined
@@ -31,8 +27,8 @@ interface Place {
 const maxCombinations = 200
 
 /**
- * The rules of a verb, in order, without those that cannot act because of what was sent (measured: an update of a remark
- * asks half of the rules of an invoice, and takes 15 % less).
+ * The rules of a verb, in order, without those that cannot act because of what was sent (row `device: asked rules` of the
+ * bench): an update of a remark asks half of the rules of an invoice.
  */
 export class AskedRules {
   private places: readonly Place[] | undefined
@@ -70,10 +66,9 @@ function placeOf(rule: AnyRule, verb: Verb): Place | undefined {
   const { id } = rule
   const occasion = rule.on.find((one) => one === verb || (typeof one === 'object' && one.verb === verb))
   if (!occasion) return undefined
-  const patcher = new Patcher()
   const ordered: OrderedRule =
     'within' in rule
-      ? { id, patcher, within: rule.within, patch: rule.patch }
-      : { id, patcher, within: undefined, patch: rule.patch }
+      ? { id, within: rule.within, patch: rule.patch }
+      : { id, within: undefined, patch: rule.patch }
   return { rule: ordered, sent: typeof occasion === 'object' ? occasion.sent : undefined }
 }

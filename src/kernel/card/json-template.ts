@@ -12,8 +12,7 @@ interface TemplateCode {
 
 /**
  * Fields that nearly always have the same value are one condition, and the texts between the others are constant. So a
- * response has fewer parts to join (measured: the JSON of an invoice takes 8 µs instead of 12, an update 12 % less
- * without sockets).
+ * response has fewer parts to join (row `device: template of usual records` of the bench).
  */
 export function templateCode(
   fields: readonly (readonly [string, AnyField])[],

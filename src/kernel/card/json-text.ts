@@ -13,7 +13,7 @@ export const plainJson = (value: number | boolean | null): string => String(valu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
 const escaped = /["\\\u0000-\u001f\ud800-\udfff]/
 
-/** Most texts hold nothing to escape, and looking costs half of `JSON.stringify` (measured: 45 ns instead of 95). */
+/** Most texts hold nothing to escape, and looking is faster than `JSON.stringify` (row `device: clean texts` of the bench). */
 export const isClean = (value: unknown): value is string => typeof value === 'string' && !escaped.test(value)
 
 /** For texts. */

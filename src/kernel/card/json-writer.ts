@@ -8,9 +8,6 @@ import { type Usual, UsualValues } from './usual-values.ts'
 /** Writes a record, or a row of one, as JSON: every key in the card's order. */
 export type JsonWriter = (record: Readonly<Record<string, unknown>>, context: RenderContext) => string
 
-/** Neighbouring fields that are compared with their defaults in one condition; longer runs seldom match. */
-const maxRunLength = 6
-
 type FieldList = readonly (readonly [string, AnyField])[]
 
 /** Builds the writer for some fields, and builds it anew once it is known what most records have in common. */
@@ -26,17 +23,12 @@ export function compileJsonWriter(fields: FieldList): JsonWriter {
 
 /**
  * The writer is generated as source because most of some 170 fields hold their default: V8 compares each field in
- * place, and a run of defaults is one piece of text (measured: 13 µs an invoice instead of 28).
+ * place (rows `generated code` of the bench).
  * @param usual what most records have in common; their text is one template
  */
 export function jsonWriterCode(fields: FieldList, usual?: Usual): GeneratedCode<JsonWriter> {
   const columns = fields.map(([name, field], at) => columnOf(name, field, at))
-  const statements = runsOf(columns).map((run) =>
-    run.length > 1
-      ? `if (${run.map(({ isStandard }) => isStandard).join(' && ')}) json += ${quoted(run.map(({ text }) => text).join(''))}\n` +
-        `else { ${run.map(({ statement }) => statement).join('\n')} }`
-      : run[0]!.statement,
-  )
+  const statements = columns.map(({ statement }) => statement)
   const template = usual && templateCode(fields, usual)
   return {
     source: `${columns.map(({ names }) => names).join('')}${template?.names ?? ''}
@@ -69,10 +61,6 @@ function plainJsonWriter(fields: FieldList): JsonWriter {
 interface Column {
   /** Source that names the functions of the field. */
   readonly names: string
-  /** Source of the test whether the record holds the default; undefined when the test is not a plain comparison. */
-  readonly isStandard: string | undefined
-  /** Name and default as JSON. */
-  readonly text: string
   /** Source that appends name and value. */
   readonly statement: string
 }
@@ -87,16 +75,14 @@ function columnOf(name: string, field: AnyField, at: number): Column {
   // The first field has no comma, so a response has it even when it holds nothing.
   if (field.omittedWhenEmpty && at > 0) {
     const statement = `value = ${value}; if (!isOmitted(fields[${at}], value)) json += ${written}`
-    return { names, isStandard: undefined, text: '', statement }
+    return { names, statement }
   }
   if (!isPlain(standard)) {
-    return { names, isStandard: undefined, text: '', statement: `value = ${value}; json += ${written}` }
+    return { names, statement: `value = ${value}; json += ${written}` }
   }
   const text = prefix + JSON.stringify(standard)
   return {
     names,
-    isStandard: field.computed ? undefined : `${held} === ${JSON.stringify(standard)}`,
-    text,
     statement: `value = ${value}; json += value === ${JSON.stringify(standard)} ? ${quoted(text)} : ${written}`,
   }
 }
@@ -116,17 +102,6 @@ function isPlain(standard: unknown): boolean {
 
 function prefixOf(name: string, at: number): string {
   return `${at === 0 ? '' : ','}${quoted(name)}:`
-}
-
-function runsOf(columns: readonly Column[]): Column[][] {
-  const runs: Column[][] = []
-  for (const column of columns) {
-    const last = runs.at(-1)
-    const joins = column.isStandard && last?.[0]?.isStandard && last.length < maxRunLength
-    if (joins) last.push(column)
-    else runs.push([column])
-  }
-  return runs
 }
 
 function quoted(text: string): string {

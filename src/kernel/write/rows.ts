@@ -6,10 +6,9 @@ import { type Decoded, type Pinning, pinsOf } from '../card/decode.ts'
 import { type AnyField, type Fields, valueToStore } from '../card/field.ts'
 import { acceptedIdentifier } from '../card/fields/integer.ts'
 import { type ListEdit, ListEdits, type ListField } from '../card/fields/list.ts'
-import type { Patcher } from '../card/patcher.ts'
 import { invalid } from '../card/problem.ts'
 import { reasonAgainst } from '../card/reason.ts'
-import type { RowChange } from '../card/rule.ts'
+import { applyPatch, type RowChange } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
@@ -187,7 +186,7 @@ export class NestedRows {
   }
 
   /** Runs a rule for each row; returns whether it changed any. */
-  apply(patcher: Patcher, patchOf: PatchOfRow, record: Draft, context: RuleContext): boolean {
+  apply(patchOf: PatchOfRow, record: Draft, context: RuleContext): boolean {
     let acted = false
     let at = -1
     // Counted, because entries() makes a list for each row and rule: a tenth of the garbage of a large document.
@@ -195,7 +194,7 @@ export class NestedRows {
       at += 1
       const patch = patchOf(row.draft, row.change, record, context)
       if (!patch || (row.draft === row.change.before && !differs(row.draft, patch))) continue
-      if (patcher.apply(this.toChange(row), patch)) acted = true
+      if (applyPatch(this.toChange(row), patch)) acted = true
       this.drafts[at] = row.draft
     }
     return acted

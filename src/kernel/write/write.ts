@@ -16,7 +16,7 @@ import {
   type Refusals,
 } from '../card/problem.ts'
 import type { Resource } from '../card/resource.ts'
-import type { Verb } from '../card/rule.ts'
+import { applyPatch, type Verb } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
@@ -202,11 +202,11 @@ class Write implements RuleContext {
   /** Refuses wrong values, then runs the rules of the verb in order. */
   runRules(): void {
     this.refuseFailures()
-    for (const { id, within, patch, patcher } of this.resource.rulesOn[this.verb].of(this.input)) {
+    for (const { id, within, patch } of this.resource.rulesOn[this.verb].of(this.input)) {
       const acted =
         within === undefined
-          ? patcher.apply(this.draft, patch(this.draft, this))
-          : this.rowsOf(within)?.apply(patcher, patch, this.draft, this)
+          ? applyPatch(this.draft, patch(this.draft, this))
+          : this.rowsOf(within)?.apply(patch, this.draft, this)
       // A document with thousands of lines writes thousands of products, by the same few rules.
       if (acted && !this.scope.acted.includes(id)) this.scope.acted.push(id)
     }

@@ -43,18 +43,11 @@ export function party<const Name extends string>(
     for (const field of sent) if (fields.has(field)) return true
     return false
   }
-  const taken = new WeakMap<object, Readonly<Record<string, unknown>>>()
   return {
     from(card, sent) {
-      let values = taken.get(card)
-      if (!values) {
-        const copied: Record<string, unknown> = { [reference]: card.id }
-        for (const [name, field] of pairs) copied[field] = card[name]
-        values = copied
-        // A stored card never changes, and many documents copy the same one.
-        taken.set(card, values)
-      }
-      return sent && Object.keys(sent).length > 0 ? { ...values, ...sent } : values
+      const values: Record<string, unknown> = { [reference]: card.id }
+      for (const [name, field] of pairs) values[field] = card[name]
+      return Object.assign(values, sent)
     },
     sentOf(document, sent) {
       const values: Record<string, unknown> = {}

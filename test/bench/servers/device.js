@@ -35,6 +35,7 @@ async function turnOf(index, at) {
       for (const at of numbers) invoices.update(ids[at], { internal_note: `changed ${at}` })
     },
     page,
+    small: () => page({ per_page: 25 }),
     // A view for one request is not stored, so its text is written each time.
     text: () => page({ include_positions: true, 'additional_fields[invoice]': 'buyer_title' }),
     sorted: () => page({ per_page: 25, order: 'price_gross.desc' }),
