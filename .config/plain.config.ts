@@ -1,7 +1,6 @@
 import { defineConfig, type UserConfig } from 'tsdown'
-import { librariesInPackage, onlyAscii, smallLibraries, startInOneFile } from './chunks.ts'
-import { shared } from './shared.ts'
-import { trueImport, yaml } from './tsdown.config.ts'
+import { librariesInPackage } from './chunks.ts'
+import packageConfig from './tsdown.config.ts'
 
 /** A build of the package without one of its devices for speed, for test/bench/devices.js. */
 interface PlainBuild {
@@ -36,24 +35,23 @@ const { folder, changes, without }: PlainBuild = JSON.parse(
   process.env.FAKETURA_PLAIN_BUILD ?? '{"folder":"dist","changes":[]}',
 )
 
+const [own] = packageConfig as readonly UserConfig[]
+const plugins = own!.plugins as readonly { readonly name: string }[]
+
 export default defineConfig({
-  ...shared,
+  ...own,
   entry: { index: 'src/index.ts', cli: 'src/cli/main.ts' },
-  format: 'cjs',
   dts: false,
   outDir: folder,
   logLevel: 'error',
-  deps:
-    without === 'libraries in the package'
-      ? { neverBundle: librariesInPackage }
-      : { onlyBundle: librariesInPackage },
-  alias: without === 'libraries in the package' ? {} : yaml,
+  onSuccess: undefined,
+  ...(without === 'libraries in the package' && { deps: { neverBundle: librariesInPackage }, alias: {} }),
   outputOptions: {
-    minifyInternalExports: false,
-    comments: { jsdoc: false },
-    dynamicImportInCjs: false,
-    exports: 'named',
-    ...(without !== 'one file for the start' && { codeSplitting: startInOneFile }),
+    ...(own!.outputOptions as object),
+    ...(without === 'one file for the start' && { codeSplitting: true }),
   },
-  plugins: [replacing(changes), trueImport, smallLibraries, ...(without === 'only ASCII' ? [] : [onlyAscii])],
+  plugins: [
+    replacing(changes),
+    ...plugins.filter(({ name }) => without !== 'only ASCII' || name !== 'only-ascii'),
+  ] as UserConfig['plugins'],
 })

@@ -62,18 +62,13 @@ async function writeDoors(): Promise<void> {
 }
 
 /** A configuration file may be an ES module, which only a true `import()` loads. The command line never runs in Jest. */
-export const trueImport: UserConfig['plugins'] = {
+const trueImport: UserConfig['plugins'] = {
   name: 'true-import',
   transform: (code, id) =>
     id.endsWith('/cli/config-file.ts')
       ? code.replace('import(pathToFileURL(', 'trueImport(pathToFileURL(')
       : null,
   renderChunk: (code) => code.replace('trueImport(', 'import('),
-}
-
-/** The library as a single file, which its package has only for browsers. */
-export const yaml = {
-  yaml: fileURLToPath(new URL('../node_modules/yaml/browser/dist/index.js', import.meta.url)),
 }
 
 export default defineConfig([
@@ -84,7 +79,7 @@ export default defineConfig([
     dts: declarations,
     clean: true,
     deps: { onlyBundle: librariesInPackage },
-    alias: yaml,
+    alias: { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/dist/index.js', import.meta.url)) },
     // In Jest, `import()` is not available in CommonJS modules.
     outputOptions: {
       ...readable,

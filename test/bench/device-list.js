@@ -102,9 +102,7 @@ export const devices = [
     module: 'src/http/respond-directly.ts',
     work: 'page of 25 through emulator.fetch',
     use: inProcess('small'),
-    changes: [
-      ['src/http/fetch.ts', 'return isSentDirectly(request', 'return false && isSentDirectly(request'],
-    ],
+    changes: [['src/http/fetch.ts', '= isSentDirectly(request', '= false && isSentDirectly(request']],
   },
   {
     name: 'bodies handed over',
