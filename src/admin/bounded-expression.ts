@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers'
 import { createContext, Script } from 'node:vm'
+import { setImmediate } from '../state/real-timers.ts'
 import { Refusal } from './refusal.ts'
 
 /**

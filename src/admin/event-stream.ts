@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { clearInterval, setInterval } from '../state/real-timers.ts'
 
 /** One server-sent event. */
 export interface AdminEvent {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { camelCase } from '../checks/camel-case.ts'
 import { isMap } from '../checks/is-map.ts'
 import { unknownName, wrongValue } from '../checks/sentences.ts'
+import { clearTimeout, setTimeout } from '../state/real-timers.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 /** The options in a project's configuration file. */

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path'
 import type { RunningEmulator } from '../emulator/running-emulator.ts'
 import { FaketuraError, FixtureError, problemText } from '../errors/errors.ts'
 import { type Fixtures, readFixtures } from '../fixtures/load.ts'
+import { clearTimeout, setTimeout } from '../state/real-timers.ts'
 import type { Reload } from './reload.ts'
 import { WrongUsage } from './wrong-usage.ts'
 

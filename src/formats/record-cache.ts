@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { View } from '../kernel/card/render.ts'
 import type { AccountScope } from '../kernel/write/account-scope.ts'
+import { nextTurn } from '../state/real-timers.ts'
 import type { Row } from '../state/table.ts'
 import { AdjacentBytes, type ByteRange, bytesAt } from './adjacent-bytes.ts'
 

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Reply } from '../kernel/request/reply.ts'
 import { bytesOf } from '../state/chunks.ts'
+import { clearTimeout, queueMicrotask, setTimeout } from '../state/real-timers.ts'
 
 /** Writes a response. */
 export type Write = (response: ServerResponse, reply: Reply) => void

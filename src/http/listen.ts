@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, type Server as NetServer, Socket } from 'node:net'
 import { PortError } from '../errors/errors.ts'
+import { clearInterval, clearTimeout, setInterval, setTimeout } from '../state/real-timers.ts'
 import { Delays } from './delivery-fault.ts'
 import { createResponder, type Kernel, type Responder } from './responder.ts'
 import { refuseExpectation, refuseHost, refuseUnparsable } from './unparsable-request.ts'

@@ -1,18 +1,15 @@
 import http, { createServer, type Server, STATUS_CODES } from 'node:http'
-import timers from 'node:timers'
 import { problemOf } from '../kernel/request/problem-of.ts'
 import type { Reply } from '../kernel/request/reply.ts'
 import { type Body, bytesOf, Chunks } from '../state/chunks.ts'
 import type { HttpRequest } from '../state/http-message.ts'
+import { nextTurn } from '../state/real-timers.ts'
 import { handedOver, isBodyless, sendWithinProcess } from './exchange.ts'
 import type { Shell } from './listen.ts'
 import type { OutgoingRequest } from './outgoing-request.ts'
 import { headersOf } from './reply-headers.ts'
 import { isSecure } from './request-target.ts'
 import { createResponder, isForAdmin, isForm, type Kernel } from './responder.ts'
-
-/** Taken before a test replaces the timers. */
-const { setImmediate: inNextTurn } = timers
 
 /**
  * Requests until a response waits for the next turn of the event loop: a loop that asks until a timer or a webhook has
@@ -96,7 +93,7 @@ export async function respondDirectly(request: OutgoingRequest, shell: Shell): P
   const handling = handle(shell.kernel, received)
   const reply = signal && handling instanceof Promise ? await unlessAborted(handling, signal) : await handling
   if (++requests % requestsOfTurn === 0) {
-    await new Promise<void>((resolve) => void inNextTurn(resolve))
+    await nextTurn()
     signal?.throwIfAborted()
   }
   return isPlainReply(reply) ? responseOf(reply, request, shell) : deliver(reply, request, shell)

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { realTime } from '../state/clock.ts'
+import { wait } from '../state/real-timers.ts'
 
 /** Milliseconds until the next request after a 429 without `Retry-After`; doubled each time. */
 const usualPause = 5000

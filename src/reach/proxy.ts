@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import type { Server as TlsServer } from 'node:tls'
 import { hostOf, isPeerOnThisMachine } from '../checks/this-machine.ts'
 import { pairsOf } from '../http/exchange.ts'
+import { nextTick } from '../state/real-timers.ts'
 import { isForService } from './hosts.ts'
 
 /** Where the proxy sends requests for the hosts of the service. */
@@ -72,7 +73,7 @@ function receive(socket: Socket, plain: Server, encrypted: TlsServer): void {
     socket.unshift(beginning)
     const server = beginning[0] === handshake ? encrypted : plain
     server.emit('connection', socket)
-    process.nextTick(() => socket.resume())
+    nextTick(() => socket.resume())
   })
 }
 

@@ -3,6 +3,7 @@ import { AccountScope, type Runtime } from '../kernel/write/account-scope.ts'
 import { announce } from '../kernel/write/record-events.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import type { Clock } from '../state/clock.ts'
+import { setImmediate } from '../state/real-timers.ts'
 import type { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import { overdueSince } from './overdue.ts'
 import { Schedule, type ScheduledAction } from './schedule.ts'
@@ -28,6 +29,7 @@ export class Scheduler {
   private isAwake = false
   private isLooking = false
   private isClosed = false
+  /** A replaceable timer: in a test that fakes time, a running clock and this timer advance together. */
   private timer: NodeJS.Timeout | undefined
 
   constructor(

@@ -4,6 +4,7 @@ import { patchRecord } from '../kernel/write/write.ts'
 import type { StoredWebhook } from '../resources/webhook/webhook.ts'
 import type { StoredAccount } from '../state/accounts.ts'
 import type { Attempt, Delivery } from '../state/deliveries.ts'
+import { clearTimeout, nextTurn, setTimeout } from '../state/real-timers.ts'
 import { backoff, maxRetries } from './backoff.ts'
 import { type AllowedReceivers, refusedReason } from './hosts.ts'
 import type { Posted } from './post.ts'
@@ -79,7 +80,7 @@ export class WebhookDispatcher {
     const underWay = () => [...this.lanes.values()].filter(isMeant)
     do {
       this.sendDue()
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
       await Promise.all(underWay().map(({ run }) => run))
     } while (!this.isClosed && (underWay().length > 0 || this.due().some(isMeant)))
   }

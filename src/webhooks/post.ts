@@ -3,6 +3,7 @@ import { type ClientRequest, request as plainRequest, type RequestOptions } from
 import { request as secureRequest } from 'node:https'
 import description from '../../package.json' with { type: 'json' }
 import { hostOf } from '../checks/this-machine.ts'
+import { clearTimeout, setTimeout } from '../state/real-timers.ts'
 import { addressesFor } from './hosts.ts'
 
 /** Names the sender to receivers. */

@@ -35,6 +35,28 @@ test('only the clock knows the real time', () => {
   ).toEqual([])
 })
 
+const timerNames = /^(?:set|clear)(?:Timeout|Interval|Immediate)$|^queueMicrotask$/
+
+test('only the scheduler waits by timers that tests can replace', () => {
+  const isTimer = (node: ts.Node) =>
+    (ts.isIdentifier(node) && timerNames.test(node.text)) || isMember(node, 'process', 'nextTick')
+  const real = 'src/state/real-timers.ts'
+  const replaceable = sources.flatMap((file) => {
+    // The inspector runs in a browser.
+    if (file.path === real || file.path.startsWith('src/inspector/')) return []
+    const imported = new Set(file.imports.some(({ target }) => target === real) ? importedNames(file) : [])
+    const isReplaceable = (node: ts.Node) => isTimer(node) && !imported.has(node.getText(file.tree))
+    return [...nodesOf(file.tree)].some(isReplaceable) ? [file.path] : []
+  })
+  expect(replaceable).toEqual(['src/scheduler/scheduler.ts'])
+  const byHand = sources.filter(({ imports }) => imports.some(({ target }) => /^node:timers/.test(target)))
+  expect(byHand.map(({ path }) => path)).toEqual([real])
+})
+
+function importedNames({ tree }: SourceFile): string[] {
+  return [...nodesOf(tree)].filter(ts.isImportSpecifier).map(({ name }) => name.text)
+}
+
 test('no code uses randomness', () => {
   const isChance = (node: ts.Node) =>
     isMember(node, 'Math', 'random') ||

@@ -1,4 +1,5 @@
 import { printable } from '../../checks/printable.ts'
+import { nextTurn } from '../../state/real-timers.ts'
 import { deliver } from './deliver.ts'
 
 /** A message to deliver. */
@@ -20,7 +21,7 @@ export class MailQueue {
   /** Adds a message. A failure becomes a process warning, because the request has already succeeded. */
   add(message: Deliverable): void {
     this.last = this.last
-      .then(() => new Promise((resolve) => setImmediate(resolve)))
+      .then(nextTurn)
       .then(() => this.send(message))
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error)

@@ -1,3 +1,5 @@
+import { nextTurn } from '../../state/real-timers.ts'
+
 /** A document with fewer blocks is made in one turn. */
 const blocksOfShort = 50
 /** Number of blocks of a long document before other requests get a turn. */
@@ -22,6 +24,6 @@ export class Turns {
   private take(): Promise<void> {
     this.isLong = true
     this.blocks = 0
-    return new Promise((resolve) => setImmediate(resolve))
+    return nextTurn()
   }
 }

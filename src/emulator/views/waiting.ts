@@ -4,6 +4,7 @@ import { ClosedError, TimeoutError } from '../../errors/errors.ts'
 import { readOptions } from '../../errors/refused-argument.ts'
 import type { Lifetime } from '../../kernel/request/lifetime.ts'
 import type { Journal } from '../../state/journal.ts'
+import { clearTimeout, setTimeout } from '../../state/real-timers.ts'
 import { causesText } from '../matching/likely-causes.ts'
 import { callerOf } from './caller.ts'
 
@@ -50,9 +51,6 @@ export function timeoutOf(options: WaitOptions = {}): number | undefined {
   return readOptions(waitOptions, options, 'the options of waitFor').timeout
 }
 
-// Test runners replace the global timers in tests that fake time; a timeout uses the real ones.
-const { setTimeout: start, clearTimeout: stop } = globalThis
-
 /** All waits of one emulator. Changes wake them; nothing polls. */
 export class Waiters {
   readonly #pending = new Set<() => void>()
@@ -81,7 +79,7 @@ export class Waiters {
     if (present !== undefined) return present
     return new Promise<Result>((resolve, reject) => {
       const end = () => {
-        stop(timer)
+        clearTimeout(timer)
         unwatch()
         this.#pending.delete(giveUp)
       }
@@ -112,7 +110,7 @@ export class Waiters {
           fail(error)
         }
       })
-      const timer = start(
+      const timer = setTimeout(
         () =>
           failWith(
             (nearMisses) =>
