@@ -36,6 +36,7 @@ export function resolveValues<F extends Flags>(command: Command<F>, sources: Sou
     if (found) settled.set(name, found)
   }
   refuseContradictions(command.flags, settled)
+  refuseWithoutEffect(command.flags, settled)
   return {
     values: Object.fromEntries([...settled].map(([name, { value }]) => [name, value])) as FlagValues<F>,
     operands: operandsOf(command, sources),
@@ -83,6 +84,14 @@ function refuseContradictions(flags: Flags, settled: Map<string, Settled>): void
     if (one.from === other.from) throw new WrongUsage(`${one.place} and ${other.place} exclude each other`)
     const isStronger = strengths.indexOf(one.from) < strengths.indexOf(other.from)
     settled.delete(isStronger ? excludes! : name)
+  }
+}
+
+function refuseWithoutEffect(flags: Flags, settled: ReadonlyMap<string, Settled>): void {
+  for (const [name, { needs }] of Object.entries(flags)) {
+    const one = settled.get(name)
+    if (needs === undefined || !one?.value || settled.has(needs)) continue
+    throw new WrongUsage(`${one.place} has no effect without --${needs}`)
   }
 }
 

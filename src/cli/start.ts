@@ -43,7 +43,12 @@ export const start = defineCommand({
       about:
         'Port of an HTTP proxy that reaches the emulator under the hosts of the service; 0 picks a free one',
     },
-    'proxy-only': { kind: trueOrFalse, default: false, about: 'Refuse all other hosts at the proxy' },
+    'proxy-only': {
+      kind: trueOrFalse,
+      default: false,
+      needs: 'proxy',
+      about: 'Refuse all other hosts at the proxy',
+    },
     tls: {
       kind: emulatorOptions.port.kind,
       placeholder: 'PORT',

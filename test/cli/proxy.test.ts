@@ -126,6 +126,16 @@ test('--proxy-only refuses other hosts', async () => {
   expect(service.status).toBe(200)
 })
 
+test.each([
+  [['--proxy-only'], {}, '--proxy-only'],
+  [['--proxy-only', '--tls', '0'], {}, '--proxy-only'],
+  [[], { FAKETURA_PROXY_ONLY: '1' }, 'FAKETURA_PROXY_ONLY'],
+])('%j with %j is refused without --proxy', async (args, environment, place) => {
+  const { code, stderr } = await faketura(['blank', '-p', '0', ...args], { environment }).end
+  expect(code).toBe(2)
+  expect(stderr).toContain(`${place} has no effect without --proxy`)
+})
+
 /** An address of this machine under which a connection looks like that of another one. */
 const elsewhere = Object.values(networkInterfaces())
   .flat()
