@@ -99,7 +99,7 @@ export function* wordsOfTokens(text: string): Generator<string> {
   }
 }
 
-/** Masks the secrets of the emulator wherever they occur. */
+/** Masks the secrets of the emulator wherever they occur, also when some of their characters are written as escapes. */
 export function maskedSecrets(
   text: string,
   knownSecrets: KnownSecrets,
@@ -109,15 +109,40 @@ export function maskedSecrets(
     const secret = word.length < shortestToken ? undefined : knownSecrets(word)
     return secret && replacement(secret)
   }
-  return text.replace(
-    words,
-    (word) =>
-      shown(word) ??
-      word
-        .split(/([./])/)
-        .map((part) => shown(part) ?? part)
-        .join(''),
-  )
+  const masked = (word: string, read: (written: string) => string = (written) => written) =>
+    shown(read(word)) ??
+    word
+      .split(separators)
+      .map((part) => shown(read(part)) ?? part)
+      .join('')
+  const plain = text.replace(words, (word) => masked(word))
+  if (!/[\\%]|&#/.test(plain)) return plain
+  return plain.replace(escapedWords, (_, other = '', word = '') => other + masked(word, withoutEscapes))
+}
+
+/** The codes of the characters of a word, in hexadecimal and decimal digits. */
+const hexadecimal = '(?:2[BbDdEeFf]|3\\d|4[1-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe])'
+const decimal = '(?:4[35-9]|5[0-7]|6[5-9]|[78]\\d|9[05789]|1[01]\\d|12[0-26])'
+
+/** A character of a word as an escape of JSON, of a URL or of XML. */
+const wordEscape = `\\\\u00${hexadecimal}|\\\\/|%${hexadecimal}|&#[xX]0{0,4}${hexadecimal};|&#0{0,4}${decimal};`
+
+/** An escape of another character, which separates words; or a word, as `words` finds it without escapes. */
+const escapedWords = new RegExp(
+  `((?!${wordEscape})(?:\\\\(?:u[\\dA-Fa-f]{4}|.)|%[\\dA-Fa-f]{2}))|((?:[\\w./+~-]|${wordEscape}){${shortestToken},})`,
+  'g',
+)
+
+/** A dot or a slash, also as an escape. */
+const separators = /(\\u002[EeFf]|\\?\/|\.|%2[EeFf]|&#[xX]0{0,4}2[EeFf];|&#0{0,4}4[67];)/
+
+function withoutEscapes(word: string): string {
+  return word
+    .replace(/(?:\\u00|%|&#[xX]0{0,4})([\dA-Fa-f]{2});?/g, (_, code) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replaceAll('\\/', '/')
 }
 
 /** Passwords in URLs such as `https://ann:secret@receiver.test`, in JSON and in forms, too. */

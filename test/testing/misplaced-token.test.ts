@@ -61,6 +61,74 @@ test.each(requests)('the response to a token in %s does not show whether it is v
   expect(emulator.requests.all().map((row) => row.account)).toEqual([account.prefix, null])
 })
 
+/** A token whose sixth character is written as an escape. */
+const escaped = (token: string, writtenAs: (code: number) => string) =>
+  token.slice(0, 5) + writtenAs(token.charCodeAt(5)) + token.slice(6)
+const inJson = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`
+const inUrl = (code: number) => `%${code.toString(16)}`
+
+const escapedRequests: readonly (readonly [name: string, request: Request])[] = [
+  [
+    'JSON',
+    (token) => [
+      '/clients.json',
+      { method: 'POST', headers: json, body: `{"client":{"token":"${escaped(token, inJson)}"}}` },
+    ],
+  ],
+  [
+    'JSON after an escape',
+    (token) => [
+      '/clients.json',
+      {
+        method: 'POST',
+        headers: json,
+        body: `{"token":"${token}","note":"\\n${escaped(token, inJson)}\\n${token}"}`,
+      },
+    ],
+  ],
+  [
+    'a form',
+    (token) => [
+      '/clients.json',
+      {
+        method: 'POST',
+        headers: { ...json, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: `token=${token}&client[token]=${escaped(token, inUrl)}`,
+      },
+    ],
+  ],
+  [
+    'a query',
+    (token) => [`/clients.json?token=${token}&client[token]=${escaped(token, inUrl)}`, { headers: json }],
+  ],
+  [
+    'XML',
+    (token) => [
+      '/clients.xml',
+      {
+        method: 'POST',
+        body: `<client><token>${token}</token><zodiac>${escaped(token, (code) => `&#${code};`)} ${escaped(token, (code) => `&#x${code.toString(16)};`)}</zodiac></client>`,
+      },
+    ],
+  ],
+]
+
+test.each(escapedRequests)('a token with an escape in %s is masked', async (_, request) => {
+  for (const apiToken of ['SECRETBBB', 'SECRE.TBBBB', 'SECRE/TBBBB', undefined]) {
+    const { emulator } = await open()
+    const account = emulator.createAccount({ prefix: 'shop', ...(apiToken && { apiToken }) })
+    const token = account.apiToken
+    await emulator.fetch(...request(token))
+    const { id } = account.requests.last()!
+    const response = await emulator.fetch(`/__admin/requests/${id}`)
+    const shown = [await response.text(), account.requests.test(id), account.requests.curl(id)]
+    for (const text of shown) {
+      expect(text).not.toContain(token.slice(6))
+      expect(text).not.toContain(token.slice(0, 5))
+    }
+  }
+})
+
 test('a short token is found under a name for tokens', async () => {
   const { emulator } = await open()
   const short = emulator.createAccount({ prefix: 'short', apiToken: 'abc' })
