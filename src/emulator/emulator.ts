@@ -80,7 +80,8 @@ export interface Emulator {
   deleteAccount(prefix: string): void
   /**
    * Sends a request as the global `fetch` does, without opening a port. A path is resolved against `url`. Pass it to a client
-   * that accepts a `fetch`.
+   * that accepts a `fetch`. Redirects are followed within the emulator (Fetch Standard, "HTTP-redirect fetch").
+   * @throws TypeError for a redirect to a host that is not the emulator's, with the reason as its cause
    * @example
    * const { apiToken } = emulator.account()
    * const response = await emulator.fetch(`/clients.json?api_token=${apiToken}`)

@@ -12,7 +12,7 @@ import {
   readFixtures,
 } from '../fixtures/load.ts'
 import { createApp } from '../http/app.ts'
-import { fetchFrom } from '../http/fetch.ts'
+import { fetchAndFollow } from '../http/fetch.ts'
 import { close, createShell, listen, type Shell, urlOf } from '../http/listen.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
 import { Lifetime } from '../kernel/request/lifetime.ts'
@@ -205,7 +205,7 @@ export class RunningEmulator implements Emulator {
   // Bound to the emulator, so that it can be passed to a client like the global `fetch`.
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     this.#lifetime.assertOpen()
-    return fetchFrom(this.#shell, this.url, input, init)
+    return fetchAndFollow(this.#shell, this.url, (url) => this.reach.serves(url), input, init)
   }
 
   intercept(options: InterceptOptions = {}): Interception {

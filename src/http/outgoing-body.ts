@@ -5,6 +5,8 @@ export interface RequestBody {
   readonly beginning: Buffer
   /** What follows a long beginning; it may have no end. */
   readonly rest?: ReadableStreamDefaultReader<Uint8Array>
+  /** Whether the body was read from a stream, and cannot be sent twice. */
+  readonly isStream?: boolean
 }
 
 /** Longer bodies are sent as they are read, so that the emulator refuses those above its limit before they end. */
@@ -23,11 +25,11 @@ export async function readOutgoing(request: Request, given?: RequestInit['body']
   const chunks: Uint8Array[] = []
   for (let size = 0; size <= longest; ) {
     const { done, value } = await rest.read()
-    if (done) return { beginning: Buffer.concat(chunks) }
+    if (done) return { beginning: Buffer.concat(chunks), isStream: given instanceof ReadableStream }
     chunks.push(value)
     size += value.length
   }
-  return { beginning: Buffer.concat(chunks), rest }
+  return { beginning: Buffer.concat(chunks), rest, isStream: true }
 }
 
 /**

@@ -8,6 +8,8 @@ export interface OutgoingRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: RequestBody
   readonly signal?: AbortSignal
+  /** What a redirect leads to; `follow` by default. It concerns only a client that follows redirects. */
+  readonly redirect?: RequestInit['redirect']
 }
 
 /**
@@ -28,7 +30,8 @@ export async function readRequest(
   return isPlain(url, init) ? plainRequest(url, init) : requestOf(new Request(url, init), init)
 }
 
-const plainKeys = /^(?:method|headers|body)$/
+const plainKeys = /^(?:method|headers|body|redirect)$/
+const redirectModes = /^(?:follow|manual|error)$/
 const withoutBody = /^(?:GET|HEAD|OPTIONS)$/
 const withBody = /^(?:POST|PUT|PATCH|DELETE)$/
 
@@ -36,6 +39,7 @@ interface PlainInit {
   readonly method?: string
   readonly headers?: RequestInit['headers']
   readonly body?: string | null
+  readonly redirect?: RequestInit['redirect']
 }
 
 /**
@@ -46,27 +50,28 @@ function isPlain({ protocol, username, password }: URL, init: RequestInit): init
   if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return false
   if (Object.getPrototypeOf(init) !== Object.prototype) return false
   if (!Object.keys(init).every((key) => plainKeys.test(key))) return false
-  const { method = 'GET', body } = init
+  const { method = 'GET', body, redirect = 'follow' } = init
+  if (!redirectModes.test(redirect)) return false
   return withBody.test(method)
     ? body == null || typeof body === 'string'
     : withoutBody.test(method) && body == null
 }
 
 function plainRequest(url: URL, init: PlainInit): OutgoingRequest {
-  const { method = 'GET', body: text } = init
+  const { method = 'GET', body: text, redirect = 'follow' } = init
   const headers = new Headers(init.headers)
   if (text != null && !headers.has('content-type')) headers.set('content-type', textType)
   const body = { beginning: Buffer.from(text ?? '') }
-  return { method, url, headers: headersOf(url, { method, headers, mode: 'cors' }, body), body }
+  return { method, url, headers: headersOf(url, { method, headers, mode: 'cors' }, body), body, redirect }
 }
 
 const textType = 'text/plain;charset=UTF-8'
 
 async function requestOf(request: Request, given: RequestInit): Promise<OutgoingRequest> {
-  const { method, signal } = request
+  const { method, signal, redirect } = request
   const url = new URL(request.url)
   const body = await readOutgoing(request, given.body)
-  return { method, url, headers: headersOf(url, request, body, given.body), body, signal }
+  return { method, url, headers: headersOf(url, request, body, given.body), body, signal, redirect }
 }
 
 /** The headers of a request, with those that the global `fetch` adds: the code under test may look at them. */

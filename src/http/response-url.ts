@@ -1,12 +1,23 @@
-/** Gives a response and its clones the URL that it came from, which the constructor of a response does not accept. */
-export function withUrl(response: Response, { href }: URL): Response {
-  const hash = href.indexOf('#')
-  return located(response, hash < 0 ? href : href.slice(0, hash))
+/** What `fetch` says of a response, and the constructor of a response does not accept. */
+interface Description {
+  readonly url?: string
+  readonly type?: Response['type']
+  readonly redirected?: boolean
 }
 
-function located(response: Response, url: string): Response {
-  return Object.defineProperties(response, {
-    url: { value: url, configurable: true },
-    clone: { value: () => located(Response.prototype.clone.call(response), url), configurable: true },
+/** Gives a response and its clones the URL that it came from, and the type that `fetch` gives. */
+export function withUrl(response: Response, { href }: URL): Response {
+  const hash = href.indexOf('#')
+  return describe(response, { url: hash < 0 ? href : href.slice(0, hash), type: 'basic' })
+}
+
+/** Gives a response and its clones what `fetch` says of it. */
+export function describe(response: Response, description: Description): Response {
+  const { clone } = response
+  for (const [name, value] of Object.entries(description))
+    Object.defineProperty(response, name, { value, configurable: true })
+  return Object.defineProperty(response, 'clone', {
+    value: () => describe(clone.call(response), description),
+    configurable: true,
   })
 }

@@ -24,10 +24,10 @@ export function handlers(
   const isOwnAddress = ({ origin }: URL) =>
     emulator.url !== undefined && emulator.port !== 0 && origin === new URL(emulator.url).origin
   return [
-    // A thrown error would become a response with status 500, but the client must see a network error.
+    // The client decides about redirects. A thrown error would become a response with status 500, but the client must see a network error.
     new HostHandler(
       (url) => isForService(url, hosts),
-      (request) => emulator.fetch(request).catch(() => HttpResponse.error()),
+      (request) => emulator.fetch(request, { redirect: 'manual' }).catch(() => HttpResponse.error()),
     ),
     // The server of the emulator responds there itself.
     new HostHandler(isOwnAddress, passthrough),

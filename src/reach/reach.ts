@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { hostOf, isThisMachine } from '../checks/this-machine.ts'
 import { fetchFrom } from '../http/fetch.ts'
 import { listen, portOf, type Shell, urlOf } from '../http/listen.ts'
 import { isForService } from './hosts.ts'
@@ -63,6 +64,13 @@ export class Reach {
     const loopbacks = [...this.#loopbacks].map(({ server }) => server)
     const servers = [this.#shell.server, ...(this.#secure?.servers ?? []), ...loopbacks]
     return servers.flatMap((server) => portOf(server) ?? [])
+  }
+
+  /** Whether requests for a URL are for the emulator: at one of its ports, at a host of the service, or at an intercepted one. */
+  serves(url: URL): boolean {
+    if (isForService(url) || isForService(url, this.interceptedHosts)) return true
+    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+    return isThisMachine(hostOf(url)) && this.ports.includes(port)
   }
 
   /** The option `hosts` of the interceptions. */

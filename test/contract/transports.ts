@@ -17,12 +17,9 @@ export const transports: Readonly<Record<string, Transport>> = {
 
 const agent = new Agent({ keepAlive: true })
 
-/** The emulator's own `fetch` follows no redirect. */
-const unredirected = (url: string, init: RequestInit) => fetch(url, { ...init, redirect: 'manual' })
-
 /** `fetch` names no other host than the one it connects to, so a request with a host of its own goes without it. */
 export function listening({ url }: Listening, sent: Sent): Promise<ReceivedResponse> {
-  return sent.host === undefined ? exchangeBy(unredirected, url, sent) : requested(url, sent, sent.host)
+  return sent.host === undefined ? exchangeBy(fetch, url, sent) : requested(url, sent, sent.host)
 }
 
 function requested(

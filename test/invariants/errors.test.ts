@@ -14,6 +14,7 @@ const inner: Readonly<Record<string, string>> = {
   'src/documents/pdf/picture/gif.ts': 'a picture that cannot be read is left out of the PDF',
   'src/documents/pdf/picture/png.ts': 'a picture that cannot be read is left out of the PDF',
   'src/http/exchange.ts': 'what fetch throws when a connection is lost',
+  'src/http/redirects.ts': 'what fetch throws when it does not follow a redirect',
   'src/inspector/server/events.ts': 'the page tries again',
   'src/reach/interceptor.ts': 'what fetch throws when a host cannot be reached',
   'src/state-file/files-once.ts': 'put into the sentence about the damaged line',

@@ -33,6 +33,16 @@ test('handlers respond with the emulator under the hosts of the service', async 
   expect(await response.json()).toHaveLength(clients.all().length)
 })
 
+test('a redirect is followed by the client', async () => {
+  const { apiToken, invoices, attachments } = emulator.account()
+  const { id } = invoices.create({ buyer_name: 'Bo', positions: [] })
+  attachments.create({ invoice_id: id, kind: 'gov', file_name: 'gov.xml', file: { text: '<a/>' } })
+  const url = `https://demo.fakturownia.pl/invoices/${id}/attachment?kind=gov&api_token=${apiToken}`
+  const response = await fetch(url)
+  expect([response.status, response.redirected, await response.text()]).toEqual([200, true, '<a/>'])
+  expect((await fetch(url, { redirect: 'manual' })).status).toBe(302)
+})
+
 test('requests for other hosts go on to the other handlers', async () => {
   server.use(...handlers(emulator))
   server.use(http.get('https://shop.test/orders', () => HttpResponse.json(['A-7'])))

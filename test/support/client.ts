@@ -50,7 +50,8 @@ export class Client {
     { query, body, headers }: Sent = {},
   ): Promise<ReceivedResponse<Body>> {
     const text = typeof body === 'object' ? JSON.stringify(body) : body
-    const response = await this.emulator.fetch(path + queryText(query ?? {}), { method, headers, body: text })
+    const url = path + queryText(query ?? {})
+    const response = await this.emulator.fetch(url, { method, headers, body: text, redirect: 'manual' })
     return readResponse<Body>(response)
   }
 

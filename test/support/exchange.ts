@@ -24,7 +24,7 @@ export function exchange(emulator: Pick<Emulator, 'fetch' | 'url'>, sent: Sent):
 }
 
 /**
- * Sends a request.
+ * Sends a request. Redirects are not followed.
  * @param send a function like the global `fetch`
  * @param base URL of the server
  */
@@ -34,7 +34,7 @@ export async function exchangeBy(
   { url, method, headers, body }: Sent,
 ): Promise<ReceivedResponse> {
   const whole = /^https?:/.test(url) ? url : base + url
-  const response = await send(whole, { method, headers, body })
+  const response = await send(whole, { method, headers, body, redirect: 'manual' })
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: Object.fromEntries(response.headers), bytes }
 }
