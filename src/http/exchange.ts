@@ -1,5 +1,6 @@
 import http, { type RequestOptions, type Server } from 'node:http'
 import { duplexPair, Readable } from 'node:stream'
+import { abortable } from './aborting.ts'
 import { sendBody } from './outgoing-body.ts'
 import type { OutgoingRequest } from './outgoing-request.ts'
 
@@ -48,7 +49,7 @@ export function exchange(
       if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
         const { statusCode: status, statusMessage: statusText, rawHeaders } = incoming
         const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>
-        resolve(new Response(body, { status, statusText, headers: pairsOf(rawHeaders) }))
+        resolve(new Response(abortable(body, signal), { status, statusText, headers: pairsOf(rawHeaders) }))
         return
       }
       const chunks: Buffer[] = []
@@ -56,15 +57,17 @@ export function exchange(
         const { statusCode: status = 500, statusMessage: statusText, rawHeaders } = incoming
         const body = isBodyless(method, status)
           ? null
-          : Buffer.isBuffer(content)
-            ? handedOver(content)
-            : content
+          : abortable(Buffer.isBuffer(content) ? handedOver(content) : content, signal)
         resolve(new Response(body, { status, statusText, headers: pairsOf(rawHeaders) }))
       }
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', (cause) => respond(brokenOff(Buffer.concat(chunks), cause)))
       // A body in one piece is not copied: a copy of a large response would be one more buffer to collect.
-      incoming.on('end', () => respond(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+      incoming.on('end', () => {
+        // Nothing is left to break off.
+        signal?.removeEventListener('abort', abort)
+        respond(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+      })
     })
     if (signal?.aborted) abort()
     else signal?.addEventListener('abort', abort)

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { unlessAborted } from './aborting.ts'
 
 /** The body of a request that is sent on. */
 export interface RequestBody {
@@ -24,12 +25,26 @@ export async function readOutgoing(request: Request, given?: RequestInit['body']
   const rest = request.body.getReader()
   const chunks: Uint8Array[] = []
   for (let size = 0; size <= longest; ) {
-    const { done, value } = await rest.read()
+    const { done, value } = await nextOf(rest, request.signal)
     if (done) return { beginning: Buffer.concat(chunks), isStream: given instanceof ReadableStream }
     chunks.push(value)
     size += value.length
   }
   return { beginning: Buffer.concat(chunks), rest, isStream: true }
+}
+
+/**
+ * Reads on in a body.
+ * @throws the reason of the signal when the request is aborted, which ends the body, too
+ */
+async function nextOf(rest: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal) {
+  try {
+    return await unlessAborted(rest.read(), signal)
+  } catch (error) {
+    // The source of a body that nobody sends any more may fail; nobody needs to hear of it.
+    if (signal.aborted) rest.cancel(signal.reason).catch(() => undefined)
+    throw error
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Reply } from '../kernel/request/reply.ts'
 import { type Body, bytesOf, Chunks } from '../state/chunks.ts'
 import type { HttpRequest } from '../state/http-message.ts'
 import { nextTurn } from '../state/real-timers.ts'
+import { abortable, unlessAborted } from './aborting.ts'
 import { handedOver, isBodyless, sendWithinProcess } from './exchange.ts'
 import type { Shell } from './listen.ts'
 import type { OutgoingRequest } from './outgoing-request.ts'
@@ -119,19 +120,6 @@ function handle(kernel: Kernel, received: HttpRequest): Reply | Promise<Reply> {
   }
 }
 
-async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  let abort = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort)
-  })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
-}
-
 const printable = /^[\x20-\x7e]*$/
 
 /**
@@ -149,12 +137,12 @@ function isPlainReply({ status, headers, deliveryFault }: Reply): boolean {
 
 function responseOf(
   reply: Reply,
-  { method, headers: sent }: OutgoingRequest,
+  { method, headers: sent, signal }: OutgoingRequest,
   { kernel, server }: Shell,
 ): Response {
   const { status, body } = reply
   const headers = headersOf(reply, kernel)
-  return new Response(isBodyless(method, status) ? null : contentOf(body), {
+  return new Response(isBodyless(method, status) ? null : abortable(contentOf(body), signal), {
     status,
     statusText: STATUS_CODES[status] ?? 'unknown',
     headers: {
