@@ -65,8 +65,8 @@ export const startInOneFile = {
 }
 
 /**
- * Minifies the bundled libraries, because nobody reads them and the package should stay small. Like the next plugin, it
- * works on what is written, because the bundler prints a chunk again after rendering it.
+ * Minifies the bundled libraries, because nobody reads them and the package should stay small. It works on what is
+ * written, because the bundler prints a chunk again after rendering it.
  */
 export const smallLibraries: UserConfig['plugins'] = {
   name: 'small-libraries',
@@ -76,21 +76,4 @@ export const smallLibraries: UserConfig['plugins'] = {
       output.code = (await minify(output.fileName, output.code)).code
     }
   },
-}
-
-/**
- * Writes other characters as escapes. Node reads a file without them in half the time, and compiles it from half the
- * memory (row `device: only ASCII` of the bench).
- */
-export const onlyAscii: UserConfig['plugins'] = {
-  name: 'only-ascii',
-  generateBundle(_, bundle) {
-    for (const output of Object.values(bundle)) {
-      if (output.type === 'chunk' && output.fileName.endsWith('.cjs')) output.code = escaped(output.code)
-    }
-  },
-}
-
-function escaped(code: string): string {
-  return code.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

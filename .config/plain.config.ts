@@ -9,7 +9,7 @@ interface PlainBuild {
   /** Texts of sources to replace: path, text, new text. */
   readonly changes: readonly (readonly [string, string, string])[]
   /** The step of the build to leave out. */
-  readonly without?: 'one file for the start' | 'only ASCII' | 'libraries in the package'
+  readonly without?: 'one file for the start' | 'libraries in the package'
 }
 
 /**
@@ -36,7 +36,6 @@ const { folder, changes, without }: PlainBuild = JSON.parse(
 )
 
 const [own] = packageConfig as readonly UserConfig[]
-const plugins = own!.plugins as readonly { readonly name: string }[]
 
 export default defineConfig({
   ...own,
@@ -50,8 +49,5 @@ export default defineConfig({
     ...(own!.outputOptions as object),
     ...(without === 'one file for the start' && { codeSplitting: true }),
   },
-  plugins: [
-    replacing(changes),
-    ...plugins.filter(({ name }) => without !== 'only ASCII' || name !== 'only-ascii'),
-  ] as UserConfig['plugins'],
+  plugins: [replacing(changes), own!.plugins],
 })

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { Problem } from '../kernel/card/problem.ts'
 import { closedSentence } from '../kernel/request/lifetime.ts'
 import { problemOf } from '../kernel/request/problem-of.ts'
 import type { Reply } from '../kernel/request/reply.ts'
-import { Chunks } from '../state/chunks.ts'
+import { bytesOf, Chunks } from '../state/chunks.ts'
 import type { HttpRequest } from '../state/http-message.ts'
 import { type BodyFailure, readBody } from './body.ts'
 import { type Delays, deliverWithFault } from './delivery-fault.ts'
 import type { FilePart } from './multipart.ts'
 import { headersOf } from './reply-headers.ts'
 import { isSecure, useOriginForm } from './request-target.ts'
-import { endWithChunks } from './reused-buffers.ts'
 
 /** What the HTTP layer needs from the kernel. */
 export interface Kernel {
@@ -151,4 +151,17 @@ function write(
   response.writeHead(status, headers)
   if (body instanceof Chunks) endWithChunks(response, body)
   else response.end(body)
+}
+
+/** Sending more pieces takes as long as joining them. */
+const maxPieces = 12
+
+/** A connection that is not a socket passes buffers on without copying them, so it gets its own buffer. */
+function endWithChunks(response: ServerResponse, chunks: Chunks): void {
+  if (response.socket instanceof Socket && chunks.parts.length <= maxPieces) {
+    for (const part of chunks.parts) response.write(part)
+    response.end()
+  } else {
+    response.end(bytesOf(chunks))
+  }
 }

@@ -1,5 +1,4 @@
 import { formatValue } from '../checks/format-value.ts'
-import { build, type GeneratedCode } from '../kernel/card/generated-code.ts'
 import type { ShapeOf } from '../kernel/card/shape.ts'
 import { StoredFile } from '../state/stored-file.ts'
 import type { FilesOnce } from './files-once.ts'
@@ -17,7 +16,9 @@ const tag = '$'
 
 interface Shape {
   readonly name: string
-  readonly differing: DifferingMembers
+  /** A record with its defaults. */
+  readonly standard: Readonly<Record<string, unknown>>
+  readonly fields: readonly string[]
 }
 
 /**
@@ -33,12 +34,11 @@ export class ValueText {
     private readonly files: FilesOnce,
   ) {
     for (const [name, Shape] of known.shapes) {
-      this.byPrototype.set(Shape.prototype, { name, differing: build(differingMembersCode(new Shape())) })
+      const standard = { ...new Shape() }
+      this.byPrototype.set(Shape.prototype, { name, standard, fields: Object.keys(standard) })
     }
     for (const [name, constant] of known.constants) this.names.set(constant, name)
   }
-
-  private readonly writeInner = (value: unknown): string => this.write(value)
 
   /** @throws when the value has a class that cannot be restored */
   write(value: unknown): string {
@@ -69,8 +69,10 @@ export class ValueText {
     return Object.hasOwn(value, tag) ? `{"${tag}":"plain","value":${plain}}` : plain
   }
 
-  private writeRecord(record: Readonly<Record<string, unknown>>, { name, differing }: Shape): string {
-    return `{"${tag}":"record ${name}"${differing(record, this.writeInner)}}`
+  private writeRecord(record: Readonly<Record<string, unknown>>, { name, standard, fields }: Shape): string {
+    const differing = fields.filter((field) => record[field] !== standard[field])
+    const members = differing.map((field) => `,${JSON.stringify(field)}:${this.write(record[field])}`)
+    return `{"${tag}":"record ${name}"${members.join('')}}`
   }
 
   private members(entries: readonly (readonly [string, unknown])[]): string {
@@ -112,36 +114,5 @@ export class ValueText {
       if (typeof inner === 'object' && inner !== null) members[key] = this.read(inner)
     }
     return Object.freeze(parsed)
-  }
-}
-
-/** Writes the members of a record that differ from the defaults, each with a comma before it. */
-type DifferingMembers = (record: object, write: (value: unknown) => string) => string
-
-/**
- * Generated as source, like the records' classes, because most of a record's hundred fields hold their default (row
- * `device: members that differ` of the bench).
- */
-export function differingMembersCode(standard: object): GeneratedCode<DifferingMembers> {
-  const names = Object.keys(standard)
-  const tests = names.map((field) => {
-    const name = JSON.stringify(field)
-    return `if (record[${name}] !== standard[${name}]) text += ${JSON.stringify(`,${name}:`)} + write(record[${name}])`
-  })
-  return {
-    source: `return (record, write) => {\nlet text = ''\n${tests.join('\n')}\nreturn text\n}`,
-    values: { standard },
-    plain: () => plainDifferingMembers({ ...standard }, names),
-  }
-}
-
-function plainDifferingMembers(
-  standard: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): DifferingMembers {
-  return (record, write) => {
-    const members = record as Readonly<Record<string, unknown>>
-    const differing = names.filter((name) => members[name] !== standard[name])
-    return differing.map((name) => `,${JSON.stringify(name)}:${write(members[name])}`).join('')
   }
 }

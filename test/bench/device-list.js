@@ -7,7 +7,7 @@ import { imports, inProcess, requests, start, startWithFixture } from './device-
  * @property {string} work what it is for
  * @property {import('./device-uses.js').Use} use
  * @property {[path: string, before: string, after: string][]} [changes] texts of sources, and what is there without it
- * @property {'one file for the start' | 'only ASCII' | 'libraries in the package'} [without] a step of the build
+ * @property {'one file for the start' | 'libraries in the package'} [without] a step of the build
  */
 
 /** @type {Device[]} */
@@ -85,19 +85,6 @@ export const devices = [
     changes: [['src/formats/record-cache.ts', 'held?.today === today ? held.place : undefined', 'undefined']],
   },
   {
-    name: 'members that differ',
-    module: 'src/state-file/value-text.ts',
-    work: 'open and close a state file',
-    use: inProcess('save'),
-    changes: [
-      [
-        'src/state-file/value-text.ts',
-        'build(differingMembersCode(new Shape()))',
-        'differingMembersCode(new Shape()).plain()',
-      ],
-    ],
-  },
-  {
     name: 'direct fetch',
     module: 'src/http/respond-directly.ts',
     work: 'page of 25 through emulator.fetch',
@@ -123,13 +110,6 @@ export const devices = [
         'run?.buffer === place.buffer && -run.end',
       ],
     ],
-  },
-  {
-    name: 'reused buffers',
-    module: 'src/http/reused-buffers.ts',
-    work: 'page of 25 of a client_id',
-    use: requests('ofClient', { isFull: true }),
-    changes: [['src/http/reused-buffers.ts', 'if (!isSocket || chunks', 'if (true || chunks']],
   },
   {
     name: 'kept prototypes',
@@ -158,13 +138,6 @@ export const devices = [
     work: 'import, first request',
     use: imports('faketura'),
     without: 'one file for the start',
-  },
-  {
-    name: 'only ASCII',
-    module: '.config/chunks.ts',
-    work: 'import, first request',
-    use: imports('faketura'),
-    without: 'only ASCII',
   },
   {
     name: 'bundled libraries',

@@ -12,7 +12,6 @@ import { compileJsonWriter, jsonWriterCode } from '../../src/kernel/card/json-wr
 import type { RenderContext } from '../../src/kernel/card/render-context.ts'
 import { applyPatch } from '../../src/kernel/card/rule.ts'
 import { shapeCode } from '../../src/kernel/card/shape.ts'
-import { differingMembersCode } from '../../src/state-file/value-text.ts'
 import { holds } from './runs.ts'
 
 /** Generated code and its plain twin do the same for every card and every record. */
@@ -183,18 +182,6 @@ test('a patch sets the same fields of a record, and reports whether one differs'
     const before = recordOf(columns, plainly, id)
     expect(record).toEqual({ ...before, ...patch })
     expect(acted).toBe(Object.keys(patch).some((name) => patch[name] !== before[name]))
-  })
-  return holds(property)
-})
-
-test('a state file holds the same members of a record: those that differ from the defaults', () => {
-  const property = fc.asyncProperty(card, fc.nat(), async (columns, id) => {
-    const Shape = buildFromSource(shapeCode(fieldsOf(columns)))
-    const standard = new Shape()
-    const record = recordOf(columns, buildFromSource, id)
-    const members = agree((form) => form(differingMembersCode(standard))(record, JSON.stringify))
-    const differing = Object.entries(record).filter(([name, value]) => value !== standard[name])
-    expect(`{${members.slice(1)}}`).toBe(JSON.stringify(Object.fromEntries(differing)))
   })
   return holds(property)
 })
