@@ -114,7 +114,7 @@ export const devices = [
   {
     name: 'kept prototypes',
     module: 'src/http/kept-prototypes.ts',
-    work: 'get one through emulator.app',
+    work: 'one record through emulator.app',
     use: requests('get', { way: 'app' }),
     changes: [['src/http/app.ts', '  keepPrototypes(app)\n', '']],
   },
