@@ -272,6 +272,26 @@ test('a line with all of its prices is recognised', async () => {
   expect(await priced(cheaper)).toMatchObject({ total_price_gross: '12.3' })
 })
 
+test.each<[status: string, paid: string, expected: object]>([
+  ['issued', '10', { status: 'partial', paid: '10.0' }],
+  ['sent', '10', { status: 'partial', paid: '10.0' }],
+  ['paid', '10', { status: 'partial', paid: '10.0' }],
+  ['issued', '100', { status: 'paid', paid: '100.0', paid_date: '2026-01-15' }],
+])(
+  'the status %s of a record that is sent back contradicts no amount paid',
+  async (status, paid, expected) => {
+    const client = await open()
+    const { id } = await client.sale({ ...sum, status })
+    const whole = await client.one('invoices', id)
+    const before = client.emulator.snapshot()
+    const partial = await client.update('invoices', id, { paid })
+    expect(partial).toMatchObject(expected)
+    client.emulator.restore(before)
+    expect(await client.update('invoices', id, { ...whole, paid })).toEqual(partial)
+    expect(client.lastRequest.diagnostics).toEqual([])
+  },
+)
+
 promise('sent-values/again', async () => {
   const client = await open()
   const sale = await client.sale({ status: 'paid', paid_date: '2026-01-02' })

@@ -1,5 +1,4 @@
 import { rule, whenSent } from '../../../kernel/card/rule.ts'
-import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { compare, isZero } from '../../../rules/money.ts'
 import { amountToPay, followsFromPayments, settlement } from '../../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -32,9 +31,8 @@ export const paymentStateRules = [
     'An amount paid makes the document paid or partial, and sets the payment date to today',
     'assumed',
     whenSent(['paid']),
-    (invoice, context) => {
-      const { sent, today, before } = context
-      if (!sent.has('paid') || statesStatus(context)) return undefined
+    (invoice, { sent, today, before }) => {
+      if (!sent.has('paid') || sent.has('status')) return undefined
       if (before?.paid === invoice.paid && isUnpaidOtherwise(invoice)) return undefined
       const paid = invoice.paid ?? '0.0'
       const status = settlement(datedBy(invoice, today))
@@ -48,11 +46,9 @@ export const paymentStateRules = [
     'Another payment date decides anew whether an amount paid came in time for the early payment discount',
     'assumed',
     whenSent(['paid_date'], 'update'),
-    (invoice, context) => {
-      const { sent } = context
+    (invoice, { sent }) => {
       const { status, skonto_active } = invoice
-      if (!skonto_active || !sent.has('paid_date') || sent.has('paid') || statesStatus(context))
-        return undefined
+      if (!skonto_active || !sent.has('paid_date') || sent.has('paid') || sent.has('status')) return undefined
       const worked = settlement(invoice)
       return worked === 'issued' || !followsFromPayments(status) ? undefined : { status: worked }
     },
@@ -93,10 +89,9 @@ export const paymentStateRules = [
     'When status and amount paid contradict each other, the amount decides, with a diagnostic; a status such as sent stays, and the payment date is set to today',
     'assumed',
     whenSent(['paid']),
-    (invoice, context) => {
-      const { sent, today, diagnose } = context
+    (invoice, { sent, today, diagnose }) => {
       const { status, paid_date } = invoice
-      if (!sent.has('paid') || !statesStatus(context)) return undefined
+      if (!sent.has('paid') || !sent.has('status')) return undefined
       const worked = settlement(datedBy(invoice, today))
       const dated = { paid_date: worked === 'issued' ? null : (paid_date ?? today) }
       if (!followsFromPayments(status)) return dated
@@ -128,11 +123,6 @@ function isStillPaid(invoice: StoredInvoice): boolean {
 /** Whether nothing was paid, and the status is not about payment, such as sent. */
 function isUnpaidOtherwise({ paid, status }: StoredInvoice): boolean {
   return isZero(paid ?? '0.0') && !followsFromPayments(status)
-}
-
-/** Whether a request names a status, also the one that the document has. */
-function statesStatus({ sent, input }: RuleContext): boolean {
-  return sent.has('status') || typeof input.status === 'string'
 }
 
 /** A document with its default payment date, which decides whether it was paid in time for an early payment discount. */
