@@ -79,32 +79,6 @@ promise('document-kinds/correction-prices', async () => {
   })
 })
 
-test('an update of a side of a correction line changes only the values that it sends', async () => {
-  const client = await open()
-  const query = { correction_positions: 'full' }
-  const side = { name: 'Lamp', quantity: 10, price_net: 10, tax: 8, quantity_unit: 'pc' }
-  const positions = [{ correction_before_attributes: side, correction_after_attributes: side }]
-  const { id, positions: made } = await client.sale({ kind: 'correction', positions })
-  const change = async (after: object) => {
-    const positions = [{ id: made[0]!.id, correction_after_attributes: after }]
-    const { price_gross } = await client.update('invoices', id, { positions })
-    const { body } = await client.get<{
-      positions: { correction_after_attributes: object }[]
-    }>(`/invoices/${id}.json`, query)
-    return { difference: price_gross, ...body.positions[0]?.correction_after_attributes }
-  }
-  const kept = { name: 'Lamp', quantity: '10.0', tax: '8', quantity_unit: 'pc' }
-  expect(await change({ price_net: 9 })).toMatchObject({ ...kept, difference: '-10.8' })
-  expect(await change({ name: 'Lamp 2', quantity_unit: null })).toMatchObject({
-    ...kept,
-    difference: '-10.8',
-    name: 'Lamp 2',
-    quantity_unit: null,
-  })
-  expect(await change({ total_price_gross: 54 })).toMatchObject({ quantity: '10.0', difference: '-54.0' })
-  expect(await change({ quantity: 5 })).toMatchObject({ total_price_gross: '27.0', tax: '8' })
-})
-
 test.each([
   ['percent', {}, [10, 1230], [10, 615], {}, ['-450.0', '-103.5', '-553.5']],
   [
@@ -233,6 +207,22 @@ test('a correction of discounted lines is taken back as a whole', async () => {
   const copy = { kind: 'correction', copy_invoice_from: made.id, positions: null }
   expect(await client.sale({ ...copy, total_correction: true })).toMatchObject({ price_gross: '10.0' })
   expect(await client.sale({ ...copy, total_correction: false })).toMatchObject({ price_gross: '0.0' })
+})
+
+promise('document-kinds/correction-quantity', async () => {
+  const client = await open()
+  const made = await client.sale(
+    difference({ ...chair, quantity: 2, total_price_gross: 200 }, chair, { tax: 23 }),
+  )
+  const change = async (values: object) => {
+    const positions = [{ id: made.positions[0]!.id, ...values }]
+    const { price_gross } = await client.update('invoices', made.id, { positions })
+    return [price_gross, ...client.lastRequest.diagnostics]
+  }
+  const message = 'quantity 5.0 of the line "Chair" changes no total: its sides differ by -100.0'
+  expect(await change({ quantity: 5 })).toEqual(['-100.0', { code: 'price-mismatch', message }])
+  expect(await change({ quantity: 5 })).toEqual(['-100.0'])
+  expect(await change({ quantity: -1 })).toEqual(['-100.0'])
 })
 
 promise('document-kinds/expense-numbers', async () => {

@@ -97,8 +97,11 @@ export interface FieldKind<Value> extends Kind<Value> {
   json(value: Value, context: RenderContext): string
   /** The value in responses, if it differs from the stored one. */
   responseValue?(value: Value, context: RenderContext): unknown
-  /** The value after an update of a stored one. Without it, the one that was sent. */
-  merge?(sent: NonNullable<Value>, stored: NonNullable<Value>): NonNullable<Value>
+  /**
+   * The value after an update of a stored one. Without it, the one that was sent. Of a value that is sent back as it
+   * was read, only the parts that differ count.
+   */
+  merge?(sent: NonNullable<Value>, stored: NonNullable<Value>, isBack: boolean): NonNullable<Value>
   /** Orders two values, neither of them null. Without it, `<` orders them. */
   compare?(left: NonNullable<Value>, right: NonNullable<Value>): number
   /** The `type` attribute in XML; none for text. */
@@ -129,10 +132,13 @@ export type AnyField = Field<any>
 
 export type Fields = { readonly [name: string]: AnyField }
 
-/** The value to store in a field: the sent one, merged into the stored one where the field has parts. */
-export function valueToStore(field: AnyField, sent: unknown, stored: unknown): unknown {
+/**
+ * The value to store in a field: the sent one, merged into the stored one where the field has parts.
+ * @param isBack whether the record or row is sent back as it was read
+ */
+export function valueToStore(field: AnyField, sent: unknown, stored: unknown, isBack: boolean): unknown {
   if (!field.merge || isNothing(sent) || isNothing(stored)) return sent ?? field.default ?? null
-  return field.merge(sent, stored)
+  return field.merge(sent, stored, isBack)
 }
 
 function isNothing(value: unknown): boolean {

@@ -13,7 +13,7 @@ import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
 import { danglingReference, danglingText } from './references.ts'
-import { countsAnyway, isSentBack, showsSentBack } from './stored-values.ts'
+import { countsAnyway, isSame, isSentBack, showsSentBack } from './stored-values.ts'
 import { rowIdExists, usedByOther } from './uniqueness.ts'
 
 interface OpenRow {
@@ -150,8 +150,8 @@ export class NestedRows {
     let sent: Set<string> | undefined
     for (const name in values) {
       const field = rows.fields[name]!
-      const value = valueToStore(field, values[name], before?.[name])
-      const isHeld = before ? before[name] === value : values[name] === null
+      const value = valueToStore(field, values[name], before?.[name], isBack)
+      const isHeld = before ? isSame(value, before[name]) : values[name] === null
       if (isHeld && (isBack || !countsAnyway(field, values[name]))) continue
       if (field.refersTo) this.refuseDangling(at, name, field, values[name], before?.[name])
       sent ??= new Set(row.change.sent)

@@ -134,7 +134,7 @@ class Write implements RuleContext {
       const field = resource.fields[name]!
       const given = decoded.values[name]
       const sent = given instanceof RecordName ? this.idOf(given, field.refersTo!) : given
-      const value = valueToStore(field, sent, before?.[name])
+      const value = valueToStore(field, sent, before?.[name], isBack)
       if (field.refersTo) this.note(name, danglingReference(field, sent, before?.[name], scope))
       if (isListField(field)) {
         const rows = new NestedRows(name, field, before, value, scope, pinning, isBack)

@@ -93,14 +93,16 @@ export function structure<F extends Fields>(
         sentFields.set(decoded, new Set(Object.keys(sent)))
         return Object.freeze(decoded) as RecordOf<F>
       },
-      merge(value, stored) {
+      merge(value, stored, isBack) {
         const sent = sentFields.get(value)
         // Rules make whole structures.
         if (!sent) return value
-        const clears = clearing?.by.some((name) => sent.has(name)) ?? false
-        const isSent = (name: string) => sent.has(name) || (clears && clearing?.cleared.includes(name))
-        const unsent = names.filter((name) => !isSent(name)).map((name) => [name, stored[name]])
-        return Object.freeze({ ...value, ...Object.fromEntries(unsent) })
+        const counts = (name: string) => sent.has(name) && !(isBack && value[name] === stored[name])
+        const clears = clearing?.by.some(counts) ?? false
+        const cleared = new Set<string>(clears ? clearing?.cleared : [])
+        const kept = (name: string) => (cleared.has(name) ? null : stored[name])
+        const uncounted = names.filter((name) => !counts(name)).map((name) => [name, kept(name)])
+        return Object.freeze({ ...value, ...Object.fromEntries(uncounted) })
       },
       json: (value) => JSON.stringify(value),
       schema: { anyOf: [objectSchema(fields, 'schema'), { const: '' }, { type: 'null' }] },

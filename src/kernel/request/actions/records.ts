@@ -210,7 +210,7 @@ export const recordBehaviours = [
   ),
   behaviour(
     'sent-values/read-back',
-    'In a record or row that is sent back as it was read, only the values that differ count; its times, its token or an address that only responses have show it, or all four prices of a line',
+    'In a record or row that is sent back as it was read, only the values that differ count, also within its objects, such as the line before a correction; its times, its token or an address that only responses have show it, or all four prices of a line',
     'assumed',
     'an emulator',
   ),

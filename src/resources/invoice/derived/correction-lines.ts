@@ -112,6 +112,29 @@ export function pricedLike(side: Side, models: readonly (PricedSide | null | und
   })
 }
 
+/**
+ * What the sides of a corrected line differ by, before discount: both at the rate of the line, or each at its own when
+ * these rates differ.
+ * @param tax the rate of the line
+ */
+export function differenceOfSides(before: Side, after: Side, tax: string | null) {
+  const isMoved = !isSameRate(before.tax ?? tax, after.tax ?? tax)
+  const [was, becomes] = [before, after].map((side) => {
+    const quantity = side.quantity ?? '1.0'
+    return { quantity, ...lineTotals({ ...side, quantity, tax: isMoved ? (side.tax ?? tax) : tax }) }
+  })
+  const difference = (name: 'total_price_gross' | 'total_price_net' | 'total_price_tax' | 'quantity') =>
+    subtract(becomes![name], was![name])
+  return {
+    quantity: difference('quantity'),
+    totals: {
+      total_price_gross: difference('total_price_gross'),
+      total_price_net: difference('total_price_net'),
+      total_price_tax: difference('total_price_tax'),
+    },
+  }
+}
+
 /** A line that moves an amount from one tax rate to another: as it was, and as it becomes. */
 export function movedToRate(line: StoredInvoicePosition) {
   const { correction_before_attributes: before, correction_after_attributes: after } = line

@@ -2,14 +2,13 @@ import { formatValue } from '../../../checks/format-value.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { reasonAgainst } from '../../../kernel/card/reason.ts'
-import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
-import { isSameRate } from '../../../rules/document-totals.ts'
+import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { lineTotals, prices } from '../../../rules/line-totals.ts'
 import { decimalText, exactDecimal, isNear, subtract } from '../../../rules/money.ts'
 import { netFromGross, rateOf } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import { discountedLines } from '../derived/amounts-by-rate.ts'
-import { isPriced, pricedLike, sideOf } from '../derived/correction-lines.ts'
+import { differenceOfSides, isPriced, pricedLike, sideOf } from '../derived/correction-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { marginProcedures } from '../invoice.words.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -78,36 +77,51 @@ export const lineOfKindRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/correction-difference',
-    'A line of a correction with the line before and after, and without another price of its own, is the difference of both, each after its own discount, rate by rate when the tax rate changes',
+    'A line of a correction with the line before and after, and without another price of its own, is the difference of both, each after its own discount, rate by rate when the tax rate changes; it stays the difference when an update changes its quantity, rate or product',
     'assumed',
-    whenSent(['positions']),
+    written,
     'positions',
-    (position, { sent }) => {
+    (position, change) => {
+      const { sent } = change
       const { correction_before_attributes: before, correction_after_attributes: after } = position
       if (!before || !after) return undefined
-      if (!sent.has('correction_before_attributes') && !sent.has('correction_after_attributes'))
-        return undefined
-      const tax = (sent.has('tax') ? position.tax : null) ?? after.tax ?? before.tax ?? position.tax
-      const isMoved = !isSameRate(before.tax ?? tax, after.tax ?? tax)
-      const [was, becomes] = [before, after].map((side) => ({
-        quantity: side.quantity ?? '1.0',
-        ...lineTotals({ ...side, quantity: side.quantity ?? '1.0', tax: isMoved ? (side.tax ?? tax) : tax }),
-      }))
-      const difference = (name: 'total_price_gross' | 'total_price_net' | 'total_price_tax' | 'quantity') =>
-        subtract(becomes![name], was![name])
-      const total_price_gross = difference('total_price_gross')
+      const areSent = sendsSides(change)
+      if (!areSent && !isStillDifference(position, change)) return undefined
+      const ofSides = after.tax ?? before.tax ?? position.tax
+      const isOfSides = (areSent || sent.has('product_id')) && !(sent.has('tax') && position.tax !== null)
+      const tax = isOfSides ? ofSides : position.tax
+      const { quantity: rest, totals } = differenceOfSides(before, after, tax)
+      const { total_price_gross } = totals
       const isPriced = prices.some((price) => sent.has(price))
       if (isPriced && !(sent.has('total_price_gross') && position.total_price_gross === total_price_gross))
         return undefined
-      const quantity = sent.has('quantity') ? (position.quantity ?? '1.0') : difference('quantity')
+      const quantity = areSent && !sent.has('quantity') ? rest : (position.quantity ?? '1.0')
       const name = position.name ?? after.name ?? before.name
-      const totals = {
-        total_price_gross,
-        total_price_net: difference('total_price_net'),
-        total_price_tax: difference('total_price_tax'),
-      }
       return { name, tax, quantity, ...lineTotals({ quantity, tax, total_price_gross }), ...totals }
     },
+  ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'document-kinds/correction-quantity',
+    'While a line of a correction is the difference of its sides, a quantity that an update sends alone changes no total, with a diagnostic unless the quantities of the sides differ by it',
+    'assumed',
+    whenSent(['positions'], 'update'),
+    'positions',
+    (position, change, _invoice, { diagnose }) => {
+      const { sent, before: former } = change
+      const { correction_before_attributes: before, correction_after_attributes: after } = position
+      if (!before || !after || !sent.has('quantity') || sendsSides(change)) return undefined
+      if (former?.quantity === position.quantity || !isStillDifference(position, change)) return undefined
+      if (prices.some((price) => sent.has(price))) return undefined
+      const { quantity, totals } = differenceOfSides(before, after, position.tax)
+      if (quantity === position.quantity) return undefined
+      const ofLine = `quantity ${position.quantity} of the line ${formatValue(position.name)}`
+      diagnose(
+        'price-mismatch',
+        `${ofLine} changes no total: its sides differ by ${totals.total_price_gross}`,
+      )
+      return undefined
+    },
+    'an emulator',
   ),
 ]
 
@@ -123,7 +137,8 @@ export const marginRules = [
       const { correction_before_attributes: before, correction_after_attributes: after } = position
       if (!before || !after || !isPriced(before) || !isPriced(after)) return undefined
       const { name, total_price_gross: stated } = position
-      if (stated === null || !prices.some((price) => sent.has(price))) return undefined
+      const mayDiffer = sent.has('quantity') || prices.some((price) => sent.has(price))
+      if (stated === null || !mayDiffer) return undefined
       const sides = [sideOf(position, after), sideOf(position, before)] as const
       const [becomes, was] = discountedLines({ ...invoice, positions: sides }, context)
       const difference = subtract(sides[0].total_price_gross, sides[1].total_price_gross)
@@ -162,6 +177,26 @@ export const marginRules = [
     },
   ),
 ]
+
+/** Whether a side of a corrected line was sent. */
+function sendsSides({ sent }: RowChange<StoredInvoicePosition>): boolean {
+  return sent.has('correction_before_attributes') || sent.has('correction_after_attributes')
+}
+
+/** What would decide the totals of a corrected line, besides prices that are sent, if it had no sides. */
+const pricing = ['quantity', 'tax', 'product_id', 'price_gross'] as const
+
+/** Whether an update changes a corrected line that was the difference of its sides. */
+function isStillDifference(
+  position: StoredInvoicePosition,
+  { before: former }: RowChange<StoredInvoicePosition>,
+): boolean {
+  const { correction_before_attributes: before, correction_after_attributes: after } = former ?? {}
+  if (!former || !before || !after) return false
+  if (pricing.every((name) => position[name] === former[name])) return false
+  const { totals } = differenceOfSides(before, after, former.tax)
+  return former.total_price_gross === totals.total_price_gross
+}
 
 const unpriced = {
   quantity: '1.0',
