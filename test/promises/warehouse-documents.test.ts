@@ -115,6 +115,64 @@ test('goods received have the purchase price of the product', async () => {
   expect(await lineOf('wz', { price_net: 25, tax: 0 })).toMatchObject({ price_net: '25.0', tax: '0' })
 })
 
+promise('warehouse-documents/received-price', async () => {
+  const { client, lamp } = await withLamp()
+  const made = async (line: object) => {
+    const document = await receive(client, { warehouse_actions: [{ product_id: lamp.id, ...line }] })
+    const change = async (values: object) => {
+      const warehouse_actions = [{ id: document.warehouse_actions[0]!.id, ...values }]
+      const changed = await client.update('warehouse_documents', document.id, { warehouse_actions })
+      const { price_net, purchase_price_net } = changed.warehouse_actions[0]!
+      return [price_net, purchase_price_net]
+    }
+    return { document, change }
+  }
+  const { document, change } = await made({ price_net: 12 })
+  expect(await change({ purchase_price_net: 15 })).toEqual(['15.0', '15.0'])
+  expect(await change({ price_net: 16 })).toEqual(['16.0', '16.0'])
+  const whole = await client.one('warehouse_documents', document.id)
+  const warehouse_actions = [{ ...whole.warehouse_actions[0], purchase_price_net: '17' }]
+  const back = await client.update('warehouse_documents', document.id, { ...whole, warehouse_actions })
+  expect(back.warehouse_actions[0]).toMatchObject({ price_net: '17.0', purchase_price_net: '17.0' })
+  const both = await made({ price_net: 20, purchase_price_net: 10 })
+  expect(await both.change({ purchase_price_net: 11 })).toEqual(['20.0', '11.0'])
+  expect(await both.change({ purchase_price_net: 8, price_net: 9 })).toEqual(['9.0', '8.0'])
+  const bought = await made({ purchase_price_net: 10 })
+  expect(await bought.change({ purchase_price_net: 11 })).toEqual([null, '11.0'])
+})
+
+promise('warehouse-documents/moved-elsewhere', async () => {
+  const { client, lamp } = await withLamp()
+  const [main] = await client.list('warehouses')
+  const { id: warehouse2_id } = await client.create('warehouses', { name: 'Other' })
+  const moving = { kind: 'mm', warehouse_actions: [{ product_id: lamp.id, quantity: 2, warehouse2_id }] }
+  const { id, warehouse_actions } = await receive(client, moving)
+  const line = warehouse_actions[0]!.id
+  const before = client.emulator.snapshot()
+  const changes = [
+    { warehouse_id: warehouse2_id },
+    { warehouse_actions: [{ id: line, warehouse2_id: main!.id }] },
+  ]
+  for (const warehouse_document of changes) {
+    const change = () => client.put<Refusal>(`/warehouse_documents/${id}.json`, { warehouse_document })
+    await refused(client, change, 422, 'warehouse_actions')
+    expect(client.emulator.changes(before)).toEqual([])
+  }
+  const create = () =>
+    client.post<Refusal>('/warehouse_documents.json', {
+      warehouse_document: { ...moving, warehouse_id: warehouse2_id },
+    })
+  await refused(client, create, 422, 'warehouse_actions')
+  const received = await receive(client, { ...moving, kind: 'pz', warehouse_id: warehouse2_id })
+  const path = `/warehouse_documents/${received.id}.json`
+  await refused(
+    client,
+    () => client.put<Refusal>(path, { warehouse_document: { kind: 'mm' } }),
+    422,
+    'warehouse_actions',
+  )
+})
+
 test('totals follow changed lines', async () => {
   const { client, lamp } = await withLamp()
   const chair = { product_name: 'Chair', purchase_tax: 0, purchase_price_net: 4, quantity: 1 }

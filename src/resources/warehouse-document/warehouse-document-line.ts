@@ -26,7 +26,8 @@ const fields = {
     documents, purchase_tax when that is left out.`,
   price_net: decimal('specification 2.2')`
     Net price of one unit, in the document's currency. On a wz, the sales price; when left out, the
-    product's. On a pz or mm, the purchase price, unless purchase_price_net is sent.`,
+    product's. On a pz or mm, the purchase price, unless purchase_price_net is sent; where both are equal, an
+    update of purchase_price_net changes both.`,
   purchase_tax: taxRate('specification 2.2')`
     Tax rate of goods received or moved. When left out, tax, the product's purchase_tax, or the edition's
     usual rate.`,
@@ -34,7 +35,8 @@ const fields = {
     Net purchase price of one unit, in the document's currency. When left out, price_net, or the product's
     purchase_price_net.`,
   warehouse2_id: reference('warehouses', 'facts 2.21')`
-    The warehouse that a transfer moves the goods to. Without it, they stay where they are.`,
+    The warehouse that a transfer moves the goods to, other than that of the document. Without it, they stay
+    where they are.`,
 }
 
 /** A line of a warehouse document: a quantity of a product that arrives or leaves. */

@@ -21,13 +21,13 @@ export interface WarehouseDocumentWarehouseAction {
   readonly warehouse_document_id: number | null
   /** Tax rate of goods issued. When left out, the product's; without one, the edition's usual rate. On other documents, purchase_tax when that is left out. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
   readonly tax: string | null
-  /** Net price of one unit, in the document's currency. On a wz, the sales price; when left out, the product's. On a pz or mm, the purchase price, unless purchase_price_net is sent. A decimal number such as 19.9 or "19,90". */
+  /** Net price of one unit, in the document's currency. On a wz, the sales price; when left out, the product's. On a pz or mm, the purchase price, unless purchase_price_net is sent; where both are equal, an update of purchase_price_net changes both. A decimal number such as 19.9 or "19,90". */
   readonly price_net: string | null
   /** Tax rate of goods received or moved. When left out, tax, the product's purchase_tax, or the edition's usual rate. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
   readonly purchase_tax: string | null
   /** Net purchase price of one unit, in the document's currency. When left out, price_net, or the product's purchase_price_net. A decimal number such as 19.9 or "19,90". */
   readonly purchase_price_net: string | null
-  /** The warehouse that a transfer moves the goods to. Without it, they stay where they are. The id of one of the warehouses. */
+  /** The warehouse that a transfer moves the goods to, other than that of the document. Without it, they stay where they are. The id of one of the warehouses. */
   readonly warehouse2_id: number | null
 }
 

@@ -168,6 +168,31 @@ export const warehouseDocumentRules = [
       }
     },
   ),
+  rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
+    'warehouse-documents/received-price',
+    'Another purchase_price_net of goods received or moved becomes their price_net, too, if both were equal and price_net is not sent',
+    'assumed',
+    whenSent(['warehouse_actions'], 'update'),
+    'warehouse_actions',
+    ({ purchase_price_net }, { before, sent }, { kind }) => {
+      if (!before || kind === 'wz' || sent.has('price_net') || before.price_net === null) return undefined
+      return before.price_net === before.purchase_price_net ? { price_net: purchase_price_net } : undefined
+    },
+  ),
+  rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
+    'warehouse-documents/moved-elsewhere',
+    'A transfer to the warehouse that the goods leave is refused, also when an update makes it one',
+    'assumed',
+    written,
+    'warehouse_actions',
+    ({ warehouse_id, warehouse2_id, product_name }, { before }, { kind }, { refuse }) => {
+      if (kind !== 'mm' || warehouse2_id === null || warehouse2_id !== warehouse_id) return undefined
+      // An exact fixture may hold such a line, and its document may still be changed.
+      if (before?.kind === kind && before.warehouse_id === before.warehouse2_id) return undefined
+      const line = `warehouse2_id ${warehouse2_id} of the line ${formatValue(product_name)}`
+      return refuse('warehouse_actions', `${line} is the warehouse of the document; expected another one`)
+    },
+  ),
   rule<StoredWarehouseDocument>(
     'warehouse-documents/totals',
     'Totals are the sums of the lines, by purchase price for goods received and moved, by price for goods issued; an update calculates them again when it changes what they add up',
