@@ -158,3 +158,15 @@ test('a line with a price of its own keeps its unit price with another quantity,
   const priced = [{ id: positions[0]!.id, quantity: -2, total_price_gross: -90 }]
   expect(await client.update('invoices', id, { positions: priced })).toMatchObject({ price_gross: '-90.0' })
 })
+
+test('an update with the values that a side has changes nothing, not even its time', async () => {
+  const client = await open()
+  const { id, positions } = await client.sale(corrected(twice, once))
+  client.emulator.clock.advance('1 day')
+  const before = client.emulator.snapshot()
+  for (const after of [{ quantity: '1' }, { quantity: 1, total_price_gross: '100.00' }, { name: 'X' }]) {
+    const change = [{ id: positions[0]!.id, correction_after_attributes: after }]
+    await client.update('invoices', id, { positions: change })
+    expect(client.emulator.changes(before)).toEqual([])
+  }
+})

@@ -297,7 +297,7 @@ function decodedPins({ id, decoded }: ListEdit, fields: Fields, pinning: Pinning
 function sameRow(draft: Draft, stored: Row | undefined): boolean {
   if (!stored) return false
   if (draft === stored) return true
-  for (const name of Object.keys(draft)) if (draft[name] !== stored[name]) return false
+  for (const name of Object.keys(draft)) if (!isSame(draft[name], stored[name])) return false
   return true
 }
 
