@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
+import { open } from '../support/client.ts'
 import { command } from './commands.ts'
 import { opened, run } from './run-command.ts'
 import { holds, propertyTimeout } from './runs.ts'
@@ -75,8 +76,10 @@ test(
         const { invoices } = emulator.account()
         const positions = [{ name: 'Mug', quantity: 1, tax: 0, total_price_gross: 100 }]
         const { id } = invoices.create({ buyer_name: 'Ash', positions, ...first })
-        const once = invoices.update(id, change)
+        invoices.update(id, change)
         emulator.clock.advance('1 day')
+        // Read now, because a day later a document may be overdue.
+        const once = invoices.get(id)
         const { updated_at } = invoices.update(id, change)
         expect(invoices.get(id)).toEqual({ ...once, updated_at })
       }),
@@ -100,6 +103,65 @@ test(
         const second = await run(emulator, update)
         if (first.status === 200) expect(second).toEqual(first)
       }),
+    ),
+  propertyTimeout,
+)
+
+/** A correction as a client reads it with both sides of its lines. */
+interface Whole {
+  readonly positions: readonly { readonly id: number; readonly correction_after_attributes: object }[]
+}
+
+const amount = fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100)
+
+/** What one side of a corrected line states, by any of the prices. */
+const side = fc
+  .record({ quantity: fc.integer({ min: 0, max: 9 }), price: fc.constantFrom(...prices), amount })
+  .map(({ quantity, price, amount }) => ({ name: 'Mug', tax: 23, quantity, [price]: amount }))
+
+/** What an update changes of one side: other values than those of every side. */
+const sideChange = fc.oneof(
+  fc.record({ quantity: fc.integer({ min: 10, max: 19 }) }),
+  fc.record({ total_price_gross: fc.constant(1234.56) }),
+  fc.record({ name: fc.constant('Cup') }),
+  fc.record({ tax: fc.constant('8') }),
+)
+
+test(
+  'a correction that is sent back whole counts what was changed in it',
+  () =>
+    holds(
+      fc.asyncProperty(
+        side,
+        side,
+        fc.option(fc.record({ quantity: fc.constant(-1), total_price_gross: amount })),
+        sideChange,
+        async (before, after, own, change) => {
+          const client = await open()
+          await using emulator = client.emulator
+          const sides = { correction_before_attributes: before, correction_after_attributes: after }
+          const positions = [{ name: 'Mug', tax: 23, ...own, ...sides }]
+          const { id } = await client.sale({ kind: 'correction', positions })
+          emulator.clock.advance('1 day')
+          const full = { correction_positions: 'full' }
+          const read = async () => (await client.get<Whole>(`/invoices/${id}.json`, full)).body
+          const whole = await read()
+          const start = emulator.snapshot()
+          await client.update('invoices', id, whole)
+          expect(emulator.changes(start)).toEqual([])
+          const line = whole.positions[0]!
+          const partial = [{ id: line.id, correction_after_attributes: change }]
+          await client.update('invoices', id, { positions: partial })
+          const expected = await read()
+          emulator.restore(start)
+          const changed = {
+            ...line,
+            correction_after_attributes: { ...line.correction_after_attributes, ...change },
+          }
+          await client.update('invoices', id, { ...whole, positions: [changed] })
+          expect(await read()).toEqual(expected)
+        },
+      ),
     ),
   propertyTimeout,
 )
