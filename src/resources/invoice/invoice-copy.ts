@@ -1,8 +1,11 @@
 import type { Fields } from '../../kernel/card/field.ts'
 import { isListField } from '../../kernel/card/fields/list.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
+import { statementOf } from '../../rules/stated-price.ts'
+import { isText } from '../../rules/text-rows.ts'
 import type { Row } from '../../state/table.ts'
 import { invoiceFields, type StoredInvoice } from './invoice.fields.ts'
+import type { StoredInvoicePosition } from './invoice-position.ts'
 
 /**
  * Fields that are not copied: dates, numbers, and the outcome of the original. Bank accounts are those of the
@@ -35,9 +38,18 @@ const followFromTotal: ReadonlySet<string> = new Set(['total_price_net', 'price_
 /**
  * Returns the values for a request that creates the same document again, without values that each document has of its
  * own, and without references to deleted records.
+ * @param pricing whether lines have the price by which they were stated, or the gross total, which corrections take back
  */
-export function copiedValues(invoice: StoredInvoice, scope: AccountScope): Record<string, unknown> {
+export function copiedValues(
+  invoice: StoredInvoice,
+  scope: AccountScope,
+  pricing: 'stated' | 'gross total' = 'stated',
+): Record<string, unknown> {
   const values = writable(invoiceFields, invoice, scope)
+  if (pricing === 'stated' && invoice.positions.length > 0) {
+    const lines = values.positions as readonly Row[]
+    values.positions = lines.map((line, at) => statedLike(line, invoice.positions[at]!))
+  }
   for (const name of ownOfEach) delete values[name]
   // A copy of a cancelled document is not cancelled itself.
   if (values.kind === 'canceled') delete values.kind
@@ -73,4 +85,26 @@ function writableRow(fields: Fields, row: Row, scope: AccountScope): Record<stri
   const values = writable(fields, row, scope)
   for (const name of followFromTotal) if (row.total_price_gross) delete values[name]
   return values
+}
+
+/** A line with the price by which the copied one was stated, unless that is a text or a difference of a correction. */
+function statedLike(
+  { total_price_gross, ...line }: Row,
+  copied: StoredInvoicePosition,
+): Record<string, unknown> {
+  const { correction_before_attributes: before, correction_after_attributes: after } = copied
+  if (isText(copied) || before || after) return { ...line, total_price_gross }
+  const stated = statementOf(copied)
+  if (!stated) return { ...line, price_gross: copied.price_gross }
+  const { price, amount } = stated
+  if (price === 'price_net') return { ...line, price_net: amount }
+  return { ...line, [price]: copied[price], ...unitPriceOf(price, copied) }
+}
+
+/** A unit price that was sent with the total stays with it. */
+function unitPriceOf(
+  price: 'total_price_net' | 'total_price_gross' | 'price_gross',
+  { price_net, price_gross }: StoredInvoicePosition,
+) {
+  return price === 'total_price_net' ? { price_net } : { price_gross }
 }

@@ -1,14 +1,22 @@
 import type { RecordOf } from '../../kernel/card/field.ts'
+import { choice } from '../../kernel/card/fields/choice.ts'
 import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer, reference } from '../../kernel/card/fields/integer.ts'
-import { anything } from '../../kernel/card/fields/structure.ts'
+import { anything, structure } from '../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
+import { prices } from '../../rules/line-totals.ts'
 import type { ProductQuantity } from '../shared/bundle.ts'
 import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
 import { correctionRow } from './correction-row.ts'
 import { marginFields } from './margin-fields.ts'
+
+const statedPrice = {
+  price: choice(prices, 'assumed')`Name of the price.`,
+  amount: decimal('assumed')`The price, in the document's currency.`,
+  quantity: decimal('assumed')`The quantity that the price is for; 1.0 for a unit price.`,
+}
 
 /** In the order of responses. */
 const fields = {
@@ -90,6 +98,9 @@ const fields = {
     default: null,
   })`
     The parts of one bundle when the line was written, which a deletion returns to the stock.`,
+  stated_price: structure(statedPrice, 'assumed', { ...readOnly, visibility: 'stored' })`
+    The price by which the line was stated, from which an update of quantity or rate starts; null for a gross unit
+    price.`,
   use_eco_tax: flag('facts 2.2', { omittedWhenEmpty: true })`
     Whether the price contains an eco tax (France). When left out, the product's.`,
   eco_tax_net: decimal('facts 2.2', { omittedWhenEmpty: true })`

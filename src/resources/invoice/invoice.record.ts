@@ -276,6 +276,19 @@ export interface CorrectionAfterAttributes {
   readonly additional_info: string | null
 }
 
+/** The values of `price` in StatedPrice. */
+export type StatedPricePrice = 'total_price_gross' | 'total_price_net' | 'price_gross' | 'price_net'
+
+/** The parts of `stated_price` in InvoicePosition. */
+export interface StatedPrice {
+  /** Name of the price. One of total_price_gross, total_price_net, price_gross, price_net. */
+  readonly price: StatedPricePrice | null
+  /** The price, in the document's currency. A decimal number such as 19.9 or "19,90". */
+  readonly amount: string | null
+  /** The quantity that the price is for; 1.0 for a unit price. A decimal number such as 19.9 or "19,90". */
+  readonly quantity: string | null
+}
+
 /** A row of `positions` in Invoice. */
 export interface InvoicePosition {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
@@ -360,6 +373,8 @@ export interface InvoicePosition {
   readonly vat_margin_total_price_gross?: string | null
   /** The parts of one bundle when the line was written, which a deletion returns to the stock. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly sold_parts: unknown
+  /** The price by which the line was stated, from which an update of quantity or rate starts; null for a gross unit price. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
+  readonly stated_price: StatedPrice | null
   /** Whether the price contains an eco tax (France). When left out, the product's. A boolean. Default: false. Responses leave it out while it is empty. */
   readonly use_eco_tax?: boolean
   /** Net eco tax that the price of one unit contains, in the document's currency; printed below the name with use_eco_tax. When left out, the product's. A decimal number such as 19.9 or "19,90". Responses leave it out while it is empty. */

@@ -34,7 +34,11 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
       `positions replace the lines of ${source.number}, and exclude copy_invoice_from`,
     )
   }
-  const { positions, ...header } = copiedValues(source, scope)
+  const { positions, ...header } = copiedValues(
+    source,
+    scope,
+    (sent.kind ?? source.kind) === 'correction' ? 'gross total' : 'stated',
+  )
   if (isSaid(sent.description)) delete header.descriptions
   const kind = sent.kind ?? header.kind ?? 'vat'
   // Amounts beside the total are paid once, for the whole order.

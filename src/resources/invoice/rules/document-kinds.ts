@@ -5,6 +5,7 @@ import { reasonAgainst } from '../../../kernel/card/reason.ts'
 import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { lineTotals, prices } from '../../../rules/line-totals.ts'
 import { decimalText, exactDecimal, isNear, subtract } from '../../../rules/money.ts'
+import { statedPrice } from '../../../rules/stated-price.ts'
 import { netFromGross, rateOf } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import { discountedLines } from '../derived/amounts-by-rate.ts'
@@ -97,7 +98,9 @@ export const lineOfKindRules = [
         return undefined
       const quantity = areSent && !sent.has('quantity') ? rest : (position.quantity ?? '1.0')
       const name = position.name ?? after.name ?? before.name
-      return { name, tax, quantity, ...lineTotals({ quantity, tax, total_price_gross }), ...totals }
+      const line = { quantity, tax, total_price_gross }
+      const unit = lineTotals(line)
+      return { name, tax, quantity, ...unit, ...totals, stated_price: statedPrice(line, unit) }
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(

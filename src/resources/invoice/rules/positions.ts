@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../../../checks/format-value.ts'
 import { rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { lineTotals, type PricedLine, prices } from '../../../rules/line-totals.ts'
 import { isNear, isZero } from '../../../rules/money.ts'
+import { keptStatement, pricesFor, type StatedPrice, statedPrice } from '../../../rules/stated-price.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
@@ -17,12 +19,21 @@ import { otherCurrency } from './other-currency.ts'
 import { isNamed, isRenamed, productValueRules } from './product-values.ts'
 
 /** What the amounts of a position depend on, besides its prices. */
-const pricing = ['quantity', 'product_id', 'tax', 'price_gross'] as const
+const pricing = ['quantity', 'product_id', 'tax', 'price_gross', 'stated_price'] as const
 
 function linePrices(position: StoredInvoicePosition, given: readonly (typeof prices)[number][]): PricedLine {
   const line: PricedLine = { quantity: position.quantity ?? '1.0', tax: position.tax }
   for (const price of given) line[price] = position[price]
   return line
+}
+
+/** The stored object where it says the same, because rows compare their values by identity. */
+function sameOrNew(
+  before: StoredInvoicePosition | undefined,
+  stated: StatedPrice | null,
+): StoredInvoicePosition['stated_price'] {
+  const known = before?.stated_price ?? null
+  return known && stated && isDeepStrictEqual(known, stated) ? known : stated
 }
 
 const written = ['create', 'update'] as const
@@ -52,6 +63,7 @@ const nothingSold = {
   total_price_net: '0.0',
   total_price_gross: '0.0',
   total_price_tax: '0.0',
+  stated_price: null,
   discount: null,
   discount_percent: null,
 } as const satisfies Partial<StoredInvoicePosition>
@@ -116,7 +128,8 @@ export const positionRules = [
       const listed = listedPrice(position, invoice.client_id, context)
       if (!listed) return undefined
       const { price_gross, tax } = listed
-      return isOfProduct && !sent.has('tax') ? { price_gross, tax } : { price_gross }
+      const price = { price_gross, stated_price: null }
+      return isOfProduct && !sent.has('tax') ? { ...price, tax } : price
     },
   ),
   otherCurrency,
@@ -193,10 +206,34 @@ export const positionRules = [
     'positions',
     (position, { before, sent }) => {
       const given = prices.filter((price) => sent.has(price) && position[price] !== null)
-      const isSame = before !== undefined && pricing.every((name) => position[name] === before[name])
-      if (isSame && !prices.some((price) => sent.has(price))) return undefined
-      // Without a price of its own, the line keeps the gross unit price, or copies it from its product or a price list.
-      return lineTotals(linePrices(position, given.length > 0 ? given : ['price_gross']))
+      if (before && given.length === 0) return undefined
+      // Without a price of its own, a new line copies the gross unit price from its product or a price list.
+      const line = linePrices(position, given.length > 0 ? given : ['price_gross'])
+      const totals = lineTotals(line)
+      return { ...totals, stated_price: sameOrNew(before, statedPrice(line, totals)) }
+    },
+  ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'positions/stated-price',
+    'When quantity or rate of a line change, its amounts follow from the price by which it was stated: a unit price stays, net or gross, and a total changes in proportion to the quantity; copies of the line are stated by the same price',
+    'assumed',
+    ['update'],
+    'positions',
+    (position, { before, sent }) => {
+      const areSent = prices.filter((price) => sent.has(price))
+      if (!before || areSent.some((price) => position[price] !== null)) return undefined
+      if (areSent.length === 0 && pricing.every((name) => position[name] === before[name])) return undefined
+      const quantity = position.quantity ?? '1.0'
+      // A product or a price list replaces the price by which the line was stated.
+      const isReplaced =
+        position.stated_price !== before.stated_price || position.price_gross !== before.price_gross
+      const kept = isReplaced ? { price_gross: position.price_gross } : pricesFor(before, quantity)
+      const line = { quantity, tax: position.tax, ...kept }
+      const totals = lineTotals(line)
+      return {
+        ...totals,
+        stated_price: isReplaced ? null : sameOrNew(before, keptStatement(before, line, totals)),
+      }
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(

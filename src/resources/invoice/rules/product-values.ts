@@ -39,7 +39,7 @@ function valuesOf(product: StoredProduct, position: StoredInvoicePosition, sent:
     quantity_unit: own('quantity_unit'),
     code: own('code'),
     additional_info: own('additional_info'),
-    price_gross: isPriced ? position.price_gross : product.price_gross,
+    ...(isPriced ? {} : { price_gross: product.price_gross, stated_price: null }),
   }
 }
 

@@ -1,0 +1,107 @@
+import { type LineTotals, type PricedLine, prices } from './line-totals.ts'
+import { decimalText, divideMoney, exactDecimal, isZero, moneyText, multiply } from './money.ts'
+
+type Price = (typeof prices)[number]
+
+/** The price by which a line was stated, as opposed to those that follow from it. */
+export interface StatedPrice {
+  readonly price: Price
+  readonly amount: string
+  /** The quantity that the amount is for: one for a unit price. */
+  readonly quantity: string
+}
+
+/** The amounts of a stored line. Without a stated price, the one that explains the others counts. */
+export interface StatedLine {
+  readonly quantity: string | null
+  readonly price_net: string | null
+  readonly price_gross: string | null
+  readonly total_price_net: string | null
+  readonly total_price_gross: string | null
+  readonly stated_price: { readonly [Key in keyof StatedPrice]: StatedPrice[Key] | null } | null
+}
+
+const one = '1.0'
+
+/**
+ * Returns the price by which a line is stated: of those that were sent, the one that decides. A total that is exactly
+ * the quantity times its unit price is stated by that unit price.
+ *
+ * @param sent the prices that were sent
+ * @param totals what follows from them
+ * @returns null for a gross unit price, which is what most lines have
+ */
+export function statedPrice(sent: PricedLine, totals: LineTotals): StatedPrice | null {
+  const price = prices.find((name) => sent[name] != null) ?? 'price_gross'
+  if (price === 'price_gross') return null
+  const unit = unitPriceOf(price)
+  const isExact = price === unit || product(totals[unit], sent.quantity) === totals[price]
+  if (!isExact) return Object.freeze({ price, amount: totals[price], quantity: sent.quantity })
+  return unit === 'price_gross' ? null : Object.freeze({ price: unit, amount: totals[unit], quantity: one })
+}
+
+/**
+ * Returns the price by which a stored line was stated. A line that an exact fixture states without it was stated by
+ * the price that explains the others: a unit price, or else the gross total.
+ */
+export function statementOf(line: StatedLine): StatedPrice | null {
+  const { stated_price: stated, quantity: lineQuantity } = line
+  if (stated && isWhole(stated)) return stated
+  const quantity = lineQuantity ?? one
+  for (const [unit, total] of explaining) {
+    const amount = line[unit]
+    if (amount !== null && line[total] !== null && moneyText(product(amount, quantity)) === line[total])
+      return unit === 'price_gross' ? null : Object.freeze({ price: unit, amount, quantity: one })
+  }
+  const { total_price_gross: amount } = line
+  return amount === null ? null : Object.freeze({ price: 'total_price_gross', amount, quantity })
+}
+
+/**
+ * Returns the prices that decide a line when its quantity or rate changes: a unit price as it was stated, or a total in
+ * proportion to the new quantity, rounded once. Without a quantity to start from, the total stays.
+ *
+ * @param line before the change
+ * @param quantity of the line after the change
+ */
+export function pricesFor(line: StatedLine, quantity: string): Omit<PricedLine, 'quantity' | 'tax'> {
+  const stated = statementOf(line)
+  if (!stated) return { price_gross: line.price_gross }
+  const { price, amount } = stated
+  const unit = unitPriceOf(price)
+  if (price === unit) return { [unit]: amount }
+  // A unit price that was sent with the total stays with it.
+  if (quantity === (line.quantity ?? one)) return { [price]: line[price], [unit]: line[unit] }
+  if (isZero(stated.quantity)) return { [price]: amount }
+  const share = divideMoney(exactDecimal(multiply(amount, quantity)), exactDecimal(stated.quantity))
+  return { [price]: decimalText(share) }
+}
+
+/**
+ * Returns the price by which a line is stated after its quantity changed: the former one, so that going back gives the
+ * former amounts.
+ *
+ * @param sent the prices from `pricesFor`
+ * @param totals what follows from them
+ */
+export function keptStatement(line: StatedLine, sent: PricedLine, totals: LineTotals): StatedPrice | null {
+  const stated = statementOf(line)
+  return stated && isZero(stated.quantity) ? statedPrice(sent, totals) : stated
+}
+
+function isWhole(stated: NonNullable<StatedLine['stated_price']>): stated is StatedPrice {
+  return stated.price !== null && stated.amount !== null && stated.quantity !== null
+}
+
+const explaining = [
+  ['price_gross', 'total_price_gross'],
+  ['price_net', 'total_price_net'],
+] as const
+
+function unitPriceOf(price: Price): 'price_net' | 'price_gross' {
+  return price === 'price_gross' || price === 'total_price_gross' ? 'price_gross' : 'price_net'
+}
+
+function product(amount: string, quantity: string): string {
+  return quantity === one ? amount : multiply(amount, quantity)
+}

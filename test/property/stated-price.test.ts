@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createEmulator, type Emulator, type InvoiceInput } from '../../src/index.ts'
+import { decimalText, divideMoney, exactDecimal, moneyText, multiply } from '../../src/rules/money.ts'
+import { Client } from '../support/client.ts'
+import { holds, propertyTimeout } from './runs.ts'
+
+const totals = ['total_price_net', 'total_price_gross'] as const
+const price = fc.constantFrom('price_net' as const, 'price_gross' as const, ...totals)
+const amount = fc.constantFrom('100.0', '19.99', '10.01', '0.01', '4.0', '33.335', '0.125')
+const quantity = fc.constantFrom('1.0', '2.0', '3.0', '7.0', '200.0', '1000.0', '0.5', '-3.0')
+const tax = fc.constantFrom('23', '8', '0', 'zw')
+const strategy = fc.constantFrom('sum' as const, 'keep_net' as const, 'keep_gross' as const)
+const change = fc.oneof(fc.record({ quantity }), fc.record({ tax }), fc.record({ quantity, tax }))
+const form = fc.constantFrom('changed values' as const, 'whole record' as const)
+const detour = fc.constantFrom('none' as const, 'export' as const, 'snapshot' as const, 'copy' as const)
+
+interface Stated {
+  readonly price: 'price_net' | 'price_gross' | (typeof totals)[number]
+  readonly amount: string
+  readonly quantity: string
+}
+
+interface Change {
+  readonly quantity?: string
+  readonly tax?: string
+}
+
+const amounts = [
+  'quantity',
+  'tax',
+  'price_net',
+  'price_gross',
+  'price_tax',
+  'total_price_net',
+  'total_price_gross',
+  'total_price_tax',
+] as const
+
+function amountsOf(emulator: Emulator, id: number) {
+  const { price_net, price_tax, price_gross, positions } = emulator.account().invoices.get(id)!
+  const line = positions[0]!
+  return { price_net, price_tax, price_gross, line: amounts.map((name) => line[name]) }
+}
+
+/** The price to state at once: a unit price, or the share of a total that is not the multiple of one. */
+function priceFor(line: Stated, quantity: string): object {
+  if (line.price === 'price_net' || line.price === 'price_gross') return { [line.price]: line.amount }
+  const total = moneyText(line.amount)
+  const unit = decimalText(divideMoney(exactDecimal(total), exactDecimal(line.quantity)))
+  if (multiply(unit, line.quantity) === total) return { [line.price.replace('total_', '')]: unit }
+  const share = divideMoney(exactDecimal(multiply(total, quantity)), exactDecimal(line.quantity))
+  return { [line.price]: decimalText(share) }
+}
+
+async function update(
+  emulator: Emulator,
+  id: number,
+  changed: Change,
+  how: 'changed values' | 'whole record',
+) {
+  const client = new Client(emulator, emulator.account())
+  const record = await client.one('invoices', id)
+  const line = record.positions[0]!
+  const invoice =
+    how === 'whole record'
+      ? { ...record, positions: [{ ...line, ...changed }] }
+      : { positions: [{ id: line.id, ...changed }] }
+  await client.update('invoices', id, invoice)
+}
+
+test(
+  'a line with another quantity or rate is as if it had been created with it',
+  async () => {
+    const property = fc.asyncProperty(
+      fc.record({ price, amount, quantity, tax }),
+      fc.array(fc.tuple(change, form), { minLength: 1, maxLength: 3 }),
+      strategy,
+      detour,
+      async (line, changes, sum, way) => {
+        const first = await createEmulator({ listen: false, now: '2026-01-15', edition: 'poland' })
+        const header = {
+          buyer_name: 'Buyer Ltd',
+          calculating_strategy: { position: 'default', sum, invoice_form_price_kind: 'net' },
+        } as const satisfies InvoiceInput
+        const { invoices } = first.account()
+        const stated = { name: 'A', quantity: line.quantity, tax: line.tax, [line.price]: line.amount }
+        let { id } = invoices.create({ ...header, positions: [stated] })
+        if (way === 'copy') id = invoices.create({ copy_invoice_from: id }).id
+        if (way === 'snapshot') {
+          const taken = first.snapshot()
+          await update(first, id, { quantity: '11.0', tax: '5' }, 'changed values')
+          first.restore(taken)
+        }
+        const emulator =
+          way === 'export' ? await createEmulator({ listen: false, fixtures: first.export() }) : first
+        for (const [changed, how] of changes) await update(emulator, id, changed, how)
+        const { quantity = line.quantity, tax = line.tax } = Object.assign(
+          {},
+          ...changes.map(([one]) => one),
+        ) as Change
+        const atOnce = { name: 'A', quantity, tax, ...priceFor(line, quantity) }
+        const other = emulator.account().invoices.create({ ...header, positions: [atOnce] })
+        expect(amountsOf(emulator, id)).toEqual(amountsOf(emulator, other.id))
+        await Promise.all([first.close(), emulator.close()])
+      },
+    )
+    await holds(property, 5)
+  },
+  propertyTimeout,
+)
