@@ -4,7 +4,7 @@ import { decimalText, divideMoney, exactDecimal, isZero, moneyText, multiply } f
 type Price = (typeof prices)[number]
 
 /** The price by which a line was stated, as opposed to those that follow from it. */
-export interface StatedPrice {
+export interface PriceStatement {
   readonly price: Price
   readonly amount: string
   /** The quantity that the amount is for: one for a unit price. */
@@ -18,7 +18,7 @@ export interface StatedLine {
   readonly price_gross: string | null
   readonly total_price_net: string | null
   readonly total_price_gross: string | null
-  readonly stated_price: { readonly [Key in keyof StatedPrice]: StatedPrice[Key] | null } | null
+  readonly stated_price: { readonly [Key in keyof PriceStatement]: PriceStatement[Key] | null } | null
 }
 
 const one = '1.0'
@@ -31,7 +31,7 @@ const one = '1.0'
  * @param totals what follows from them
  * @returns null for a gross unit price, which is what most lines have
  */
-export function statedPrice(sent: PricedLine, totals: LineTotals): StatedPrice | null {
+export function statedPrice(sent: PricedLine, totals: LineTotals): PriceStatement | null {
   const price = prices.find((name) => sent[name] != null) ?? 'price_gross'
   if (price === 'price_gross') return null
   const unit = unitPriceOf(price)
@@ -44,7 +44,7 @@ export function statedPrice(sent: PricedLine, totals: LineTotals): StatedPrice |
  * Returns the price by which a stored line was stated. A line that an exact fixture states without it was stated by
  * the price that explains the others: a unit price, or else the gross total.
  */
-export function statementOf(line: StatedLine): StatedPrice | null {
+export function statementOf(line: StatedLine): PriceStatement | null {
   const { stated_price: stated, quantity: lineQuantity } = line
   if (stated && isWhole(stated)) return stated
   const quantity = lineQuantity ?? one
@@ -84,12 +84,12 @@ export function pricesFor(line: StatedLine, quantity: string): Omit<PricedLine, 
  * @param sent the prices from `pricesFor`
  * @param totals what follows from them
  */
-export function keptStatement(line: StatedLine, sent: PricedLine, totals: LineTotals): StatedPrice | null {
+export function keptStatement(line: StatedLine, sent: PricedLine, totals: LineTotals): PriceStatement | null {
   const stated = statementOf(line)
   return stated && isZero(stated.quantity) ? statedPrice(sent, totals) : stated
 }
 
-function isWhole(stated: NonNullable<StatedLine['stated_price']>): stated is StatedPrice {
+function isWhole(stated: NonNullable<StatedLine['stated_price']>): stated is PriceStatement {
   return stated.price !== null && stated.amount !== null && stated.quantity !== null
 }
 

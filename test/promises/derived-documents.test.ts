@@ -241,7 +241,8 @@ test('a copy whose lines are refused is not created without them', async () => {
   const client = await open()
   const huge = { name: 'Lamp', tax: 0, quantity: 10, price_gross: '9'.repeat(22) }
   const { id: copy_invoice_from } = await client.sale({ positions: [huge] })
-  expect(await refusedFields(client, { copy_invoice_from })).toEqual({
+  const correction = { kind: 'correction', copy_invoice_from, total_correction: true }
+  expect(await refusedFields(client, correction)).toEqual({
     positions: [expect.stringContaining('[0].total_price_gross')],
   })
   const made = await client.create('invoices', { copy_invoice_from, positions: twoRates })

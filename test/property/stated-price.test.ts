@@ -11,8 +11,13 @@ const amount = fc.constantFrom('100.0', '19.99', '10.01', '0.01', '4.0', '33.335
 const quantity = fc.constantFrom('1.0', '2.0', '3.0', '7.0', '200.0', '1000.0', '0.5', '-3.0')
 const tax = fc.constantFrom('23', '8', '0', 'zw')
 const strategy = fc.constantFrom('sum' as const, 'keep_net' as const, 'keep_gross' as const)
-const change = fc.oneof(fc.record({ quantity }), fc.record({ tax }), fc.record({ quantity, tax }))
-const form = fc.constantFrom('changed values' as const, 'whole record' as const)
+const change = fc.oneof(
+  fc.record({ quantity }),
+  fc.record({ tax }),
+  fc.record({ quantity, tax }),
+  fc.record({ price, amount }),
+)
+const form = fc.constantFrom('changed values' as const, 'whole record' as const, 'call' as const)
 const detour = fc.constantFrom('none' as const, 'export' as const, 'snapshot' as const, 'copy' as const)
 
 interface Stated {
@@ -21,8 +26,7 @@ interface Stated {
   readonly quantity: string
 }
 
-interface Change {
-  readonly quantity?: string
+interface Change extends Partial<Stated> {
   readonly tax?: string
 }
 
@@ -53,20 +57,26 @@ function priceFor(line: Stated, quantity: string): object {
   return { [line.price]: decimalText(share) }
 }
 
+/** Updates the line of an invoice; a record that is sent back whole cannot state a price that it has already. */
 async function update(
   emulator: Emulator,
   id: number,
-  changed: Change,
-  how: 'changed values' | 'whole record',
+  { price, amount, ...others }: Change,
+  how: 'changed values' | 'whole record' | 'call',
 ) {
   const client = new Client(emulator, emulator.account())
+  const values = price === undefined ? others : { ...others, [price]: amount }
   const record = await client.one('invoices', id)
   const line = record.positions[0]!
-  const invoice =
-    how === 'whole record'
-      ? { ...record, positions: [{ ...line, ...changed }] }
-      : { positions: [{ id: line.id, ...changed }] }
-  await client.update('invoices', id, invoice)
+  if (how === 'changed values' || price !== undefined)
+    await client.update('invoices', id, { positions: [{ id: line.id, ...values }] })
+  else if (how === 'whole record')
+    await client.update('invoices', id, { ...record, positions: [{ ...line, ...values }] })
+  else {
+    const { invoices } = emulator.account()
+    const { positions, ...invoice } = invoices.get(id)!
+    invoices.update(id, { ...invoice, positions: [{ ...positions[0]!, ...values }] })
+  }
 }
 
 test(
@@ -84,8 +94,8 @@ test(
           calculating_strategy: { position: 'default', sum, invoice_form_price_kind: 'net' },
         } as const satisfies InvoiceInput
         const { invoices } = first.account()
-        const stated = { name: 'A', quantity: line.quantity, tax: line.tax, [line.price]: line.amount }
-        let { id } = invoices.create({ ...header, positions: [stated] })
+        const sold = { name: 'A', quantity: line.quantity, tax: line.tax, [line.price]: line.amount }
+        let { id } = invoices.create({ ...header, positions: [sold] })
         if (way === 'copy') id = invoices.create({ copy_invoice_from: id }).id
         if (way === 'snapshot') {
           const taken = first.snapshot()
@@ -95,11 +105,12 @@ test(
         const emulator =
           way === 'export' ? await createEmulator({ listen: false, fixtures: first.export() }) : first
         for (const [changed, how] of changes) await update(emulator, id, changed, how)
-        const { quantity = line.quantity, tax = line.tax } = Object.assign(
-          {},
-          ...changes.map(([one]) => one),
-        ) as Change
-        const atOnce = { name: 'A', quantity, tax, ...priceFor(line, quantity) }
+        let [stated, { quantity, tax }]: [Stated, { quantity: string; tax: string }] = [line, line]
+        for (const [changed] of changes) {
+          ;({ quantity = quantity, tax = tax } = changed as Change)
+          if ('price' in changed) stated = { ...changed, quantity }
+        }
+        const atOnce = { name: 'A', quantity, tax, ...priceFor(stated, quantity) }
         const other = emulator.account().invoices.create({ ...header, positions: [atOnce] })
         expect(amountsOf(emulator, id)).toEqual(amountsOf(emulator, other.id))
         await Promise.all([first.close(), emulator.close()])

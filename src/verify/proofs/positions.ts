@@ -137,6 +137,62 @@ export const positionsProofs = [
     ])
   }),
 
+  proof('positions/stated-price', { writes: true }, async (account) => {
+    const base = { name: account.named('A'), tax: 23 }
+    const prices = [
+      { quantity: 1, price_net: '19.99' },
+      { quantity: 3, price_net: '10.01' },
+      { quantity: 3, total_price_gross: 100 },
+      { quantity: 3, total_price_net: 100 },
+      { quantity: 1000, total_price_gross: 4 },
+      { quantity: 2, price_gross: '10.01' },
+    ]
+    const { id, positions } = await account.sale({
+      positions: prices.map((price) => ({ ...base, ...price })),
+    })
+    const after = async (changes: readonly object[]) => {
+      const changed = positions.map((line, at) => ({ id: line.id, ...changes[at % changes.length] }))
+      return (await account.update('invoices', id, { positions: changed })).positions.map((line) => [
+        line.total_price_net,
+        line.total_price_gross,
+      ])
+    }
+    const quantities = [200, 5, 4, 4, 2000, 3].map((quantity) => ({ quantity }))
+    expectEqual('totals with other quantities', await after(quantities), [
+      ['3998.0', '4917.54'],
+      ['50.05', '61.56'],
+      ['108.4', '133.33'],
+      ['133.33', '164.0'],
+      ['6.5', '8.0'],
+      ['24.41', '30.03'],
+    ])
+    const former = prices.map(({ quantity }) => ({ quantity, tax: 8 }))
+    const expected = [
+      ['19.99', '21.59'],
+      ['30.03', '32.43'],
+      ['92.59', '100.0'],
+      ['100.0', '108.0'],
+      ['3.7', '4.0'],
+      ['18.54', '20.02'],
+    ]
+    expectEqual('totals at another rate', await after(former), expected)
+    const whole = (await account.one('invoices', id)).positions.map((line) => ({ ...line, tax: 5 }))
+    await account.update('invoices', id, { positions: whole })
+    expectEqual('totals at the former rate', await after([{ tax: 8 }]), expected)
+    const description = account.named('Copy')
+    const copy = await account.create('invoices', { copy_invoice_from: id, description })
+    const copied = copy.positions.map((line) => ({ id: line.id, tax: 0 }))
+    const untaxed = (await account.update('invoices', copy.id, { positions: copied })).positions
+    const totals = untaxed.map((line) => line.total_price_gross)
+    expectEqual('untaxed totals of a copy', totals, ['19.99', '30.03', '100.0', '100.0', '4.0', '20.02'])
+    await after([{ price_gross: 2, quantity: 1 }])
+    expectEqual(
+      'totals by another price',
+      await after([{ tax: 23 }]),
+      positions.map(() => ['1.63', '2.0']),
+    )
+  }),
+
   proof('positions/text-rows', { writes: true }, async (account) => {
     const name = account.named('Sum')
     const text = { name: account.named('Text'), kind: 'text_separator' }

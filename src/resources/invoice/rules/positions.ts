@@ -4,7 +4,7 @@ import { rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { lineTotals, type PricedLine, prices } from '../../../rules/line-totals.ts'
 import { isNear, isZero } from '../../../rules/money.ts'
-import { keptStatement, pricesFor, type StatedPrice, statedPrice } from '../../../rules/stated-price.ts'
+import { keptStatement, type PriceStatement, pricesFor, statedPrice } from '../../../rules/stated-price.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
@@ -30,7 +30,7 @@ function linePrices(position: StoredInvoicePosition, given: readonly (typeof pri
 /** The stored object where it says the same, because rows compare their values by identity. */
 function sameOrNew(
   before: StoredInvoicePosition | undefined,
-  stated: StatedPrice | null,
+  stated: PriceStatement | null,
 ): StoredInvoicePosition['stated_price'] {
   const known = before?.stated_price ?? null
   return known && stated && isDeepStrictEqual(known, stated) ? known : stated
