@@ -44,6 +44,28 @@ test('under reverse charge, a buyer without a country is in Poland for a Polish 
   expect(await line(abroad, sold, { reverse_charge: true })).toMatchObject({ tax: 'np', ...untaxed })
 })
 
+promise('positions/reverse-charge-off', async () => {
+  const client = await open({ edition: 'poland' })
+  const sold = [
+    { name: 'Design', quantity: 1000, tax: 23, total_price_gross: 4 },
+    { name: 'Print', tax: 8, price_net: 100 },
+  ]
+  const { id, positions } = await client.sale({ reverse_charge: true, positions: sold })
+  expect(positions).toMatchObject([
+    { tax: 'oo', total_price_gross: '4.0' },
+    { tax: 'oo', total_price_gross: '100.0' },
+  ])
+  const change = { reverse_charge: false, positions: [{ id: positions[1]!.id, tax: 8 }] }
+  expect((await client.update('invoices', id, change)).positions).toMatchObject([
+    { tax: 'oo', total_price_gross: '4.0' },
+    { tax: '8', total_price_net: '100.0', total_price_gross: '108.0' },
+  ])
+  const message = 'tax oo of the line "Design" stays although reverse_charge is off: expected its rate as tax'
+  expect(client.lastRequest.diagnostics).toEqual([{ code: 'ignored-value', message }])
+  await client.update('invoices', id, { reverse_charge: false })
+  expect(client.lastRequest.diagnostics).toEqual([])
+})
+
 test('a text row creates and refers to no product', async () => {
   const client = await open()
   const { id } = await client.create('products', hosting)

@@ -171,6 +171,24 @@ export const positionRules = [
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
+    'positions/reverse-charge-off',
+    'A line keeps its rate oo or np when an update turns reverse_charge off, with a diagnostic, unless a rate is sent for it',
+    'assumed',
+    whenSent(['reverse_charge'], 'update'),
+    'positions',
+    ({ name, tax }, { sent }, { reverse_charge }, { before, diagnose }) => {
+      const wasReversed = (before as StoredInvoice | undefined)?.reverse_charge
+      if (!wasReversed || reverse_charge || (tax !== 'oo' && tax !== 'np') || sent.has('tax'))
+        return undefined
+      const line = `of the line ${formatValue(name)}`
+      diagnose(
+        'ignored-value',
+        `tax ${tax} ${line} stays although reverse_charge is off: expected its rate as tax`,
+      )
+      return undefined
+    },
+  ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/contradiction',
     'Of prices that contradict each other, and of a total and the quantity 0, the most telling one counts: total_price_gross, then total_price_net, price_gross and price_net; with a diagnostic',
     'assumed',
