@@ -83,7 +83,12 @@ function changedFields(invoice: StoredInvoice, { before, sent: fields }: RuleCon
 }
 
 function isOther(rows: unknown, now: unknown): boolean {
-  return JSON.stringify(rows) !== JSON.stringify(now)
+  return JSON.stringify(rows, shown) !== JSON.stringify(now, shown)
+}
+
+/** Leaves out which price was sent for a line, because the sent document doesn't say it. */
+function shown(name: string, value: unknown): unknown {
+  return name === 'stated_price' ? undefined : value
 }
 
 /** These run when the document is complete. */

@@ -3,7 +3,7 @@ import { decimalText, divideMoney, exactDecimal, isZero, moneyText, multiply } f
 
 type Price = (typeof prices)[number]
 
-/** The price by which a line was stated, as opposed to those that follow from it. */
+/** The price that was sent for a line and decides it; the others follow from it. */
 export interface PriceStatement {
   readonly price: Price
   readonly amount: string
@@ -24,8 +24,8 @@ export interface StatedLine {
 const one = '1.0'
 
 /**
- * Returns the price by which a line is stated: of those that were sent, the one that decides. A total that is exactly
- * the quantity times its unit price is stated by that unit price.
+ * Returns the price that decides a line, of those that were sent. Where a total is exactly the quantity times its unit
+ * price, that is the unit price (assumed).
  *
  * @param sent the prices that were sent
  * @param totals what follows from them
@@ -41,8 +41,8 @@ export function statedPrice(sent: PricedLine, totals: LineTotals): PriceStatemen
 }
 
 /**
- * Returns the price by which a stored line was stated. A line that an exact fixture states without it was stated by
- * the price that explains the others: a unit price, or else the gross total.
+ * Returns the price that decides a stored line. Exact fixtures may leave it out; then it is the price that explains the
+ * others: a unit price, or else the gross total (assumed).
  */
 export function statementOf(line: StatedLine): PriceStatement | null {
   const { stated_price: stated, quantity: lineQuantity } = line
@@ -58,8 +58,8 @@ export function statementOf(line: StatedLine): PriceStatement | null {
 }
 
 /**
- * Returns the prices that decide a line when its quantity or rate changes: a unit price as it was stated, or a total in
- * proportion to the new quantity, rounded once. Without a quantity to start from, the total stays.
+ * Returns the prices that decide a line when its quantity or rate changes: a unit price as it was sent, or a total in
+ * proportion to the new quantity, rounded once (assumed). The total of the quantity 0 stays.
  *
  * @param line before the change
  * @param quantity of the line after the change
@@ -78,7 +78,7 @@ export function pricesFor(line: StatedLine, quantity: string): Omit<PricedLine, 
 }
 
 /**
- * Returns the price by which a line is stated after its quantity changed: the former one, so that going back gives the
+ * Returns the price that decides a line after its quantity has changed: the former one, so that going back gives the
  * former amounts.
  *
  * @param sent the prices from `pricesFor`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { positionsProofs } from '../../src/verify/proofs/positions.ts'
 import { pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
+import { openClearing } from '../support/clearing.ts'
 import { type Client, open, openWith, type Position } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
@@ -64,6 +65,14 @@ promise('positions/reverse-charge-off', async () => {
   expect(client.lastRequest.diagnostics).toEqual([{ code: 'ignored-value', message }])
   await client.update('invoices', id, { reverse_charge: false })
   expect(client.lastRequest.diagnostics).toEqual([])
+})
+
+test('a price that a line has already, and that leads to the same amounts, changes no locked document', async () => {
+  const client = await openClearing()
+  const line = { name: 'Ulotki', quantity: 2, tax: 23, price_net: 100 }
+  const { id, positions } = await client.sent({ positions: [line] })
+  const again = { positions: [{ id: positions[0]!.id, total_price_gross: 246 }] }
+  expect((await client.update('invoices', id, again)).positions).toEqual(positions)
 })
 
 test('a text row creates and refers to no product', async () => {

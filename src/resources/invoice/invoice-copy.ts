@@ -38,7 +38,7 @@ const followFromTotal: ReadonlySet<string> = new Set(['total_price_net', 'price_
 /**
  * Returns the values for a request that creates the same document again, without values that each document has of its
  * own, and without references to deleted records.
- * @param pricing whether lines have the price by which they were stated, or the gross total, which corrections take back
+ * @param pricing whether lines have the price that was sent for them, or the gross total, which corrections take back
  */
 export function copiedValues(
   invoice: StoredInvoice,
@@ -87,7 +87,7 @@ function writableRow(fields: Fields, row: Row, scope: AccountScope): Record<stri
   return values
 }
 
-/** A line with the price by which the copied one was stated, unless that is a text or a difference of a correction. */
+/** A line with the price that was sent for the copied one, unless that is a text or a difference of a correction. */
 function statedLike(
   { total_price_gross, ...line }: Row,
   copied: StoredInvoicePosition,

@@ -99,8 +99,8 @@ const fields = {
   })`
     The parts of one bundle when the line was written, which a deletion returns to the stock.`,
   stated_price: structure(statedPrice, 'assumed', { ...readOnly, visibility: 'stored' })`
-    The price by which the line was stated, from which an update of quantity or rate starts; null for a gross unit
-    price.`,
+    The price that was sent for the line; an update of its quantity or rate starts from it. Null for a gross
+    unit price.`,
   use_eco_tax: flag('facts 2.2', { omittedWhenEmpty: true })`
     Whether the price contains an eco tax (France). When left out, the product's.`,
   eco_tax_net: decimal('facts 2.2', { omittedWhenEmpty: true })`

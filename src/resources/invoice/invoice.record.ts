@@ -373,7 +373,7 @@ export interface InvoicePosition {
   readonly vat_margin_total_price_gross?: string | null
   /** The parts of one bundle when the line was written, which a deletion returns to the stock. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly sold_parts: unknown
-  /** The price by which the line was stated, from which an update of quantity or rate starts; null for a gross unit price. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
+  /** The price that was sent for the line; an update of its quantity or rate starts from it. Null for a gross unit price. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
   readonly stated_price: StatedPrice | null
   /** Whether the price contains an eco tax (France). When left out, the product's. A boolean. Default: false. Responses leave it out while it is empty. */
   readonly use_eco_tax?: boolean

@@ -233,7 +233,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/stated-price',
-    'When quantity or rate of a line change, its amounts follow from the price by which it was stated: a unit price stays, net or gross, and a total changes in proportion to the quantity; copies of the line are stated by the same price',
+    'When the quantity or the rate of a line changes, its amounts follow from the price that was sent for it: a unit price stays, net or gross, and a total changes in proportion to the quantity; a copy of the line has the same price',
     'assumed',
     ['update'],
     'positions',
@@ -242,7 +242,7 @@ export const positionRules = [
       if (!before || areSent.some((price) => position[price] !== null)) return undefined
       if (areSent.length === 0 && pricing.every((name) => position[name] === before[name])) return undefined
       const quantity = position.quantity ?? '1.0'
-      // A product or a price list replaces the price by which the line was stated.
+      // A product or a price list replaces the price of the line.
       const isReplaced =
         position.stated_price !== before.stated_price || position.price_gross !== before.price_gross
       const kept = isReplaced ? { price_gross: position.price_gross } : pricesFor(before, quantity)
