@@ -303,6 +303,6 @@ function sameRow(draft: Draft, stored: Row | undefined): boolean {
 
 function differs(draft: Draft, patch: object): boolean {
   const values = patch as { readonly [name: string]: unknown }
-  for (const name in values) if (draft[name] !== values[name]) return true
+  for (const name in values) if (!isSame(draft[name], values[name])) return true
   return false
 }

@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../../../checks/format-value.ts'
 import { rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { lineTotals, type PricedLine, prices } from '../../../rules/line-totals.ts'
 import { isNear, isZero } from '../../../rules/money.ts'
-import { keptStatement, type PriceStatement, pricesFor, statedPrice } from '../../../rules/stated-price.ts'
+import { keptStatement, pricesFor, statedPrice } from '../../../rules/stated-price.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
@@ -25,15 +24,6 @@ function linePrices(position: StoredInvoicePosition, given: readonly (typeof pri
   const line: PricedLine = { quantity: position.quantity ?? '1.0', tax: position.tax }
   for (const price of given) line[price] = position[price]
   return line
-}
-
-/** The stored object where it says the same, because rows compare their values by identity. */
-function sameOrNew(
-  before: StoredInvoicePosition | undefined,
-  stated: PriceStatement | null,
-): StoredInvoicePosition['stated_price'] {
-  const known = before?.stated_price ?? null
-  return known && stated && isDeepStrictEqual(known, stated) ? known : stated
 }
 
 const written = ['create', 'update'] as const
@@ -228,7 +218,7 @@ export const positionRules = [
       // Without a price of its own, a new line copies the gross unit price from its product or a price list.
       const line = linePrices(position, given.length > 0 ? given : ['price_gross'])
       const totals = lineTotals(line)
-      return { ...totals, stated_price: sameOrNew(before, statedPrice(line, totals)) }
+      return { ...totals, stated_price: statedPrice(line, totals) }
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
@@ -250,7 +240,7 @@ export const positionRules = [
       const totals = lineTotals(line)
       return {
         ...totals,
-        stated_price: isReplaced ? null : sameOrNew(before, keptStatement(before, line, totals)),
+        stated_price: isReplaced ? null : keptStatement(before, line, totals),
       }
     },
   ),
