@@ -141,6 +141,22 @@ promise('warehouse-documents/received-price', async () => {
   expect(await bought.change({ purchase_price_net: 11 })).toEqual([null, '11.0'])
 })
 
+test('another rate of goods received is also their purchase rate, and the reverse', async () => {
+  const { client, lamp } = await withLamp()
+  const line = { product_id: lamp.id, quantity: 1, price_net: 100, tax: 23 }
+  const { id, warehouse_actions } = await receive(client, { warehouse_actions: [line] })
+  const change = async (values: object) => {
+    const row = { id: warehouse_actions[0]!.id, ...values }
+    const changed = await client.update('warehouse_documents', id, { warehouse_actions: [row] })
+    const { tax, purchase_tax } = changed.warehouse_actions[0]!
+    return [tax, purchase_tax, changed.purchase_price_gross]
+  }
+  expect(await change({ tax: 8 })).toEqual(['8', '8', '108.0'])
+  expect(await change({ purchase_tax: 5 })).toEqual(['5', '5', '105.0'])
+  expect(await change({ purchase_tax: 8, tax: 0 })).toEqual(['0', '8', '108.0'])
+  expect(await change({ purchase_tax: 23 })).toEqual(['0', '23', '123.0'])
+})
+
 promise('warehouse-documents/moved-elsewhere', async () => {
   const { client, lamp } = await withLamp()
   const [main] = await client.list('warehouses')

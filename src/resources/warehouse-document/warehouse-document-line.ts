@@ -23,7 +23,8 @@ const fields = {
     The document that the line belongs to.`,
   tax: taxRate('specification 2.2')`
     Tax rate of goods issued. When left out, the product's; without one, the edition's usual rate. On other
-    documents, purchase_tax when that is left out.`,
+    documents, purchase_tax when that is left out; where both are equal, an update of purchase_tax changes
+    both.`,
   price_net: decimal('specification 2.2')`
     Net price of one unit, in the document's currency. On a wz, the sales price; when left out, the
     product's. On a pz or mm, the purchase price, unless purchase_price_net is sent; where both are equal, an

@@ -19,7 +19,7 @@ export interface WarehouseDocumentWarehouseAction {
   readonly warehouse_id: number | null
   /** The document that the line belongs to. The id of one of the warehouse documents. Read-only: requests cannot set it. */
   readonly warehouse_document_id: number | null
-  /** Tax rate of goods issued. When left out, the product's; without one, the edition's usual rate. On other documents, purchase_tax when that is left out. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
+  /** Tax rate of goods issued. When left out, the product's; without one, the edition's usual rate. On other documents, purchase_tax when that is left out; where both are equal, an update of purchase_tax changes both. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. */
   readonly tax: string | null
   /** Net price of one unit, in the document's currency. On a wz, the sales price; when left out, the product's. On a pz or mm, the purchase price, unless purchase_price_net is sent; where both are equal, an update of purchase_price_net changes both. A decimal number such as 19.9 or "19,90". */
   readonly price_net: string | null

@@ -158,25 +158,30 @@ export const warehouseDocumentRules = [
           tax: line.tax ?? product?.tax ?? edition.tax,
         }
       }
-      // A later price_net is also the purchase price, and replaces the earlier one.
+      // A later price_net is also the purchase price, and replaces the earlier one; so does a later tax.
       const isRepriced = sent.has('price_net') && !sent.has('purchase_price_net')
+      const isRated = sent.has('tax') && !sent.has('purchase_tax')
       const given = isRepriced ? line.price_net : (line.purchase_price_net ?? line.price_net)
       return {
         ...place,
         purchase_price_net: given ?? product?.purchase_price_net ?? '0.0',
-        purchase_tax: line.purchase_tax ?? line.tax ?? product?.purchase_tax ?? edition.tax,
+        purchase_tax:
+          (isRated ? line.tax : line.purchase_tax) ?? line.tax ?? product?.purchase_tax ?? edition.tax,
       }
     },
   ),
   rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
     'warehouse-documents/received-price',
-    'Another purchase_price_net of goods received or moved becomes their price_net, too, if both were equal and price_net is not sent',
+    'Another purchase_price_net or purchase_tax of goods received or moved becomes their price_net or tax, too, if both were equal and only that one is sent',
     'assumed',
     whenSent(['warehouse_actions'], 'update'),
     'warehouse_actions',
-    ({ purchase_price_net }, { before, sent }, { kind }) => {
-      if (!before || kind === 'wz' || sent.has('price_net') || before.price_net === null) return undefined
-      return before.price_net === before.purchase_price_net ? { price_net: purchase_price_net } : undefined
+    ({ purchase_price_net, purchase_tax }, { before, sent }, { kind }) => {
+      if (!before || kind === 'wz') return undefined
+      const { price_net, tax } = before
+      const isPrice = price_net !== null && price_net === before.purchase_price_net && !sent.has('price_net')
+      const isRate = tax !== null && tax === before.purchase_tax && !sent.has('tax')
+      return { ...(isPrice && { price_net: purchase_price_net }), ...(isRate && { tax: purchase_tax }) }
     },
   ),
   rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
