@@ -154,6 +154,7 @@ const reading: Readonly<Record<string, Use>> = {
   'emulator.reach.interceptedHosts': () => expect(emulator.reach.interceptedHosts).toEqual([]),
   'emulator.reach.ports': () => expect(emulator.reach.ports).toEqual([]),
   'emulator.reach.addresses': () => expect(emulator.reach.addresses).toBeUndefined(),
+  'emulator.reach.serves': () => expect(emulator.reach.serves(new URL('http://127.0.0.1:1'))).toBe(false),
   'emulator.reach.close': () => emulator.reach.close(),
   'emulator.resumed': () => emulator.resumed,
   'emulator.shareWhile': () => emulator.shareWhile(() => false),
