@@ -64,16 +64,21 @@ export const startInOneFile = {
   ],
 }
 
+/** Large commands of the command line, whose names stay, so that their stack traces can be read. */
+const largeCommands = ['verify-account', 'record-account', 'shadow']
+
 /**
- * Minifies the bundled libraries, because nobody reads them and the package should stay small. It works on what is
- * written, because the bundler prints a chunk again after rendering it.
+ * Minifies the bundled libraries and large commands, because nobody reads them and the package should stay small. It
+ * works on what is written, because the bundler prints a chunk again after rendering it.
  */
 export const smallLibraries: UserConfig['plugins'] = {
   name: 'small-libraries',
   async generateBundle(_, bundle) {
     for (const output of Object.values(bundle)) {
-      if (output.type !== 'chunk' || !librariesInPackage.includes(output.name)) continue
-      output.code = (await minify(output.fileName, output.code)).code
+      if (output.type !== 'chunk') continue
+      const isLibrary = librariesInPackage.includes(output.name)
+      if (!isLibrary && !largeCommands.includes(output.name)) continue
+      output.code = (await minify(output.fileName, output.code, { mangle: isLibrary })).code
     }
   },
 }

@@ -28,7 +28,7 @@ const entries = [
 /** Files of the package that a built file imports. */
 function importsOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8')
-  const names = [...text.matchAll(/(?:from|import|require)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g)].map(
+  const names = [...text.matchAll(/(?:from|import|require)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+)["'`]/g)].map(
     ([, name]) => name!,
   )
   return names.map((name) => {
