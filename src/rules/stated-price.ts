@@ -98,7 +98,8 @@ const explaining = [
   ['price_net', 'total_price_net'],
 ] as const
 
-function unitPriceOf(price: Price): 'price_net' | 'price_gross' {
+/** The unit price of the same side, net or gross, as a price. */
+export function unitPriceOf(price: Price): 'price_net' | 'price_gross' {
   return price === 'price_gross' || price === 'total_price_gross' ? 'price_gross' : 'price_net'
 }
 

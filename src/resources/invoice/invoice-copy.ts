@@ -1,7 +1,7 @@
 import type { Fields } from '../../kernel/card/field.ts'
 import { isListField } from '../../kernel/card/fields/list.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
-import { statementOf } from '../../rules/stated-price.ts'
+import { statementOf, unitPriceOf } from '../../rules/stated-price.ts'
 import { isText } from '../../rules/text-rows.ts'
 import type { Row } from '../../state/table.ts'
 import { invoiceFields, type StoredInvoice } from './invoice.fields.ts'
@@ -97,14 +97,8 @@ function statedLike(
   const stated = statementOf(copied)
   if (!stated) return { ...line, price_gross: copied.price_gross }
   const { price, amount } = stated
-  if (price === 'price_net') return { ...line, price_net: amount }
-  return { ...line, [price]: copied[price], ...unitPriceOf(price, copied) }
-}
-
-/** A unit price that was sent with the total stays with it. */
-function unitPriceOf(
-  price: 'total_price_net' | 'total_price_gross' | 'price_gross',
-  { price_net, price_gross }: StoredInvoicePosition,
-) {
-  return price === 'total_price_net' ? { price_net } : { price_gross }
+  const unit = unitPriceOf(price)
+  if (price === 'price_net') return { ...line, [price]: amount }
+  // A unit price that was sent with the total stays with it.
+  return { ...line, [price]: copied[price], [unit]: copied[unit] }
 }
