@@ -3,7 +3,7 @@ import { Refused } from '../../checks/refused.ts'
 import { type AnyField, type Fields, nameSentAs, pinnedValues } from './field.ts'
 import { flagOf } from './fields/flag.ts'
 import { type FieldFailures, invalidValue } from './problem.ts'
-import { reasonAgainst } from './reason.ts'
+import { reasonAgainst } from './response-sentences.ts'
 
 /** What a request, fixture or call sent for a record, field by field. */
 export interface Decoded {

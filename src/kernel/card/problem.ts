@@ -3,7 +3,7 @@ import { type Path, pathText } from '../../checks/path.ts'
 import { Refused } from '../../checks/refused.ts'
 import { behaviour } from './behaviour.ts'
 import type { ProfileChoice } from './profile.ts'
-import { reasonAgainst } from './reason.ts'
+import { notFoundText, reasonAgainst, tryAgainIn } from './response-sentences.ts'
 
 /** What is wrong with each field: sentences by field name, worded like the service's validation errors (facts 4). */
 export type FieldFailures = { [field: string]: string[] }
@@ -121,13 +121,6 @@ export class Problem extends Error {
   }
 }
 
-/** Clients compare these texts. */
-const notFoundTexts = { documented: 'Not found', observed: 'Not Found' } as const
-
-export function notFoundText({ profileOf }: Pick<ProfileChoice, 'profileOf'>): string {
-  return notFoundTexts[profileOf('errors/observed-not-found')]
-}
-
 /** The record does not exist. */
 export function notFound(choice: Pick<ProfileChoice, 'profileOf'>): Problem {
   return new Problem('notFound', notFoundText(choice))
@@ -138,8 +131,7 @@ export function notFound(choice: Pick<ProfileChoice, 'profileOf'>): Problem {
  * @param seconds after which the next request is accepted
  */
 export function tooManyRequests(seconds: number): Problem {
-  const reason = `Too many requests; try again in ${seconds} second${seconds === 1 ? '' : 's'}`
-  return new Problem('tooManyRequests', reason, { 'Retry-After': String(seconds) })
+  return new Problem('tooManyRequests', tryAgainIn(seconds), { 'Retry-After': String(seconds) })
 }
 
 /**

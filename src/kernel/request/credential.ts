@@ -4,8 +4,8 @@ import type { HttpHeaders } from '../../state/http-message.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { credentialOf } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
+import { unauthorized, wrongIntegrationToken } from '../card/response-sentences.ts'
 import type { Call } from './call.ts'
-import { unauthorized } from './hosts.ts'
 import { diagnoseMisplacedToken } from './misplaced-token.ts'
 
 /**
@@ -59,10 +59,7 @@ function hasToken({ query, tokens, request }: Call): boolean {
 function refuseWithoutIntegrationToken({ query, tokens, runtime }: Call): void {
   const sent = tokens.integration_token ?? query.integration_token
   if (sent !== runtime.integrationToken()) {
-    throw new Problem(
-      'unauthorized',
-      sent ? 'integration_token is not the one of this service' : 'integration_token is missing',
-    )
+    throw new Problem('unauthorized', wrongIntegrationToken(sent))
   }
 }
 

@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Format } from '../../formats/format.ts'
 import type { FaultAction } from '../../state/armed-faults.ts'
 import { bytesOf } from '../../state/chunks.ts'
-import { notFoundText, tooManyRequests } from '../card/problem.ts'
+import { tooManyRequests } from '../card/problem.ts'
+import { notFoundText, unauthorized } from '../card/response-sentences.ts'
 import type { Call } from './call.ts'
-import { unauthorized } from './hosts.ts'
 import type { Reply } from './reply.ts'
 
 /** HTTP forbids a body for these. */

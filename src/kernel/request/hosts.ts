@@ -3,9 +3,7 @@ import type { EmulatorState } from '../../state/emulator-state.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { Problem } from '../card/problem.ts'
 import type { ProfileChoice } from '../card/profile.ts'
-
-/** Clients compare this sentence (observed 22). */
-export const unauthorized = 'You must be logged in to gain access to the site'
+import { unauthorized, unknownAccount } from '../card/response-sentences.ts'
 
 /** Host names of the emulator itself; the part before the first dot is not an account. */
 const ownSuffix = '.localhost'
@@ -35,7 +33,7 @@ export function accountOfHost(
   const isOurs = name.endsWith(ownSuffix) || suffixes.some((suffix) => name.endsWith(`.${suffix}`))
   if (isOurs) {
     const isObserved = choice?.profileOf('hosts/observed-unknown') === 'observed'
-    throw new Problem('unauthorized', isObserved ? unauthorized : `There is no account ${prefix}`)
+    throw new Problem('unauthorized', isObserved ? unauthorized : unknownAccount(prefix))
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { Problem } from '../card/problem.ts'
+import { brokenEscape } from '../card/response-sentences.ts'
 
 /**
  * The decoded path of a URL.
@@ -11,7 +12,7 @@ export function pathOf(url: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    throw new Problem('noRoute', 'The path has a broken percent escape')
+    throw new Problem('noRoute', brokenEscape)
   }
 }
 

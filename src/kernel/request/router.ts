@@ -1,9 +1,9 @@
 import { nearest } from '../../checks/nearest.ts'
-import { oneOfWords, wrongValue } from '../../checks/sentences.ts'
 import { maskedUrl } from '../../state/masking.ts'
 import type { Method } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
 import type { Operation, Route } from '../card/registry.ts'
+import { unknownEndpoint, unsupportedExtension, wrongMethod } from '../card/response-sentences.ts'
 
 /** A known path, with its operations. */
 export interface Match {
@@ -77,7 +77,8 @@ export class Router {
     const paths = [...new Set(this.routes.map((route) => route.path))]
     const pattern = path.replace(/\/\d+(?=[./]|$)/g, '/{id}').replace(/\.(json|xml)\/?$/, '.{fmt}')
     const meant = nearest(pattern, paths)?.replace('{fmt}', 'json')
-    return new Problem('noRoute', unknownEndpoint(method, path, meant && `did you mean ${meant}?`))
+    const instead = meant && `did you mean ${meant}?`
+    return new Problem('noRoute', unknownEndpoint(method, maskedUrl(path), instead))
   }
 
   private missing(end: Branch | undefined, method: string, path: string, extension: string): Problem {
@@ -85,18 +86,17 @@ export class Router {
     const sibling = this.sibling(method, path, extension)
     if (sibling) {
       const expected = `expected ${sibling.path} (${sibling.source})`
-      return new Problem('noRoute', unknownEndpoint(method, path, expected))
+      return new Problem('noRoute', unknownEndpoint(method, maskedUrl(path), expected))
     }
     const methods = end.ends.get(extension)
     if (methods) {
       const allowed = [...methods.keys()]
-      const reason = wrongValue(`method of ${maskedUrl(path)}`, method, oneOfWords(allowed))
+      const reason = wrongMethod(maskedUrl(path), method, allowed)
       return new Problem('wrongMethod', reason, { Allow: allowed.join(', ') })
     }
-    const formats = [...end.ends.keys()].map((known) => (known === '' ? 'none' : `.${known}`))
     const sent = extension === '' ? '' : maskedUrl(`.${extension}`)
-    const place = `extension of ${maskedUrl(path)}`
-    return new Problem('unsupportedFormat', wrongValue(place, sent, oneOfWords(formats)))
+    const reason = unsupportedExtension(maskedUrl(path), sent, [...end.ends.keys()])
+    return new Problem('unsupportedFormat', reason)
   }
 
   /** The path of a payment in JSON differs from its path in XML. */
@@ -117,10 +117,6 @@ const maxFixed = 1000
 function isEmpty(values: object): boolean {
   for (const _ in values) return false
   return true
-}
-
-function unknownEndpoint(method: string, path: string, instead: string | undefined): string {
-  return [`unknown endpoint ${method} ${maskedUrl(path)}`, instead].filter(Boolean).join('; ')
 }
 
 function newBranch(): Branch {

@@ -1,4 +1,5 @@
 import type { AnyField } from '../card/field.ts'
+import { danglingText } from '../card/response-sentences.ts'
 import type { AccountScope } from './account-scope.ts'
 
 /**
@@ -20,11 +21,6 @@ export function danglingReference(
 
 function idsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
-}
-
-/** What is wrong with an unknown id. */
-export function danglingText(id: unknown, resource: string): string {
-  return `${id} is not the id of one of this account's ${resource.replaceAll('_', ' ')}`
 }
 
 function isKnown(id: unknown, { refersTo, alsoAccepted }: AnyField, scope: AccountScope): boolean {

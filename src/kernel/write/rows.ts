@@ -7,14 +7,14 @@ import { type AnyField, type Fields, valueToStore } from '../card/field.ts'
 import { acceptedIdentifier } from '../card/fields/integer.ts'
 import { type ListEdit, ListEdits, type ListField } from '../card/fields/list.ts'
 import { invalid } from '../card/problem.ts'
-import { reasonAgainst } from '../card/reason.ts'
+import { cannotBeBlank, danglingText, reasonAgainst, usedByOther } from '../card/response-sentences.ts'
 import { applyPatch, type RowChange } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
-import { danglingReference, danglingText } from './references.ts'
+import { danglingReference } from './references.ts'
 import { countsAnyway, isSame, isSentBack, showsSentBack } from './stored-values.ts'
-import { rowIdExists, usedByOther } from './uniqueness.ts'
+import { rowIdExists } from './uniqueness.ts'
 
 interface OpenRow {
   /** The stored row itself until something changes it: most writes leave most rows as they are. */
@@ -262,7 +262,7 @@ export class NestedRows {
     }
     for (const { name, value } of automaticFields.onWrite) draft[name] = value(context, record)
     for (const name of automaticFields.required) {
-      if (draft[name] === null || draft[name] === '') throw invalid(this.name, "can't be blank", [at, name])
+      if (draft[name] === null || draft[name] === '') throw invalid(this.name, cannotBeBlank, [at, name])
     }
     return Object.freeze(Object.assign(draft, pins))
   }

@@ -1,10 +1,8 @@
 import type { Row } from '../../state/table.ts'
 import { invalid } from '../card/problem.ts'
 import type { Resource } from '../card/resource.ts'
+import { usedByOther } from '../card/response-sentences.ts'
 import type { AccountScope, Runtime } from './account-scope.ts'
-
-/** What is wrong with a chosen id, or another unique value, that a record already has. */
-export const usedByOther = 'is used by another record'
 
 /** Whether a record of any account has this id; ids are unique across accounts. */
 export function idExists({ state }: Runtime, resource: string, id: number): boolean {

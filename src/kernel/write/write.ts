@@ -16,6 +16,7 @@ import {
   type Refusals,
 } from '../card/problem.ts'
 import type { Resource } from '../card/resource.ts'
+import { cannotBeBlank, recordLimitReached, usedByOther } from '../card/response-sentences.ts'
 import { applyPatch, type Verb } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
@@ -23,7 +24,7 @@ import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
 import { NestedRows } from './rows.ts'
 import { countsAnyway, isSame, isSentBack, isUnchanged } from './stored-values.ts'
-import { chosenId, duplicateValues, usedByOther } from './uniqueness.ts'
+import { chosenId, duplicateValues } from './uniqueness.ts'
 
 const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: {} }
 
@@ -234,7 +235,7 @@ class Write implements RuleContext {
       if (this.verb === 'update' || draft[name] === null) draft[name] = value(this, draft)
     }
     for (const name of required) {
-      if (draft[name] === null || draft[name] === '') this.failures[name] = ["can't be blank"]
+      if (draft[name] === null || draft[name] === '') this.failures[name] = [cannotBeBlank]
     }
     if (Object.keys(this.failures).length > 0) throw this.refusal()
     const row = Object.freeze(draft)
@@ -313,6 +314,5 @@ class Write implements RuleContext {
  */
 function refuseFull({ account, runtime: { maxRecords } }: AccountScope): void {
   if (maxRecords === undefined || account.tables.size < maxRecords) return
-  const reason = `Account ${account.prefix} holds ${account.tables.size} records, and limits.records allows ${maxRecords}`
-  throw new Problem('tooManyRecords', `${reason}; delete some, or raise the limit`)
+  throw new Problem('tooManyRecords', recordLimitReached(account.prefix, account.tables.size, maxRecords))
 }

@@ -5,6 +5,7 @@ import { text } from '../../kernel/card/fields/text.ts'
 import type { OperationDefinition, Outcome } from '../../kernel/card/operation.ts'
 import { Problem } from '../../kernel/card/problem.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
+import { cannotBeBlank, ownerMissing } from '../../kernel/card/response-sentences.ts'
 import type { Call } from '../../kernel/request/call.ts'
 import { diagnoseNames } from '../../kernel/request/diagnostics.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
@@ -118,7 +119,7 @@ function createAccount(call: Call): Outcome {
   const wanted = decoded.values.prefix
   if (typeof wanted !== 'string' || wanted === '') {
     throw new Problem('invalid', {
-      prefix: ["can't be blank; the name of the new account is expected under account"],
+      prefix: [`${cannotBeBlank}; the name of the new account is expected under account`],
     })
   }
   const failures = failuresOf(decoded)
@@ -151,8 +152,7 @@ function ownerOf(call: Call, sent: Record<string, unknown>): User {
   const { body, account, runtime } = call
   const user = body.user ?? sent.user
   if (user !== undefined) return openUser(runtime, newUserOf(sentUser(user, 'user', call), runtime))
-  if (!account)
-    throw new Problem('unauthorized', 'api_token of the future owner is missing, or a user to create')
+  if (!account) throw new Problem('unauthorized', ownerMissing)
   return runtime.state.users.get(account.owner)!
 }
 

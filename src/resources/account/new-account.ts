@@ -5,7 +5,7 @@ import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
 import { type AnyField, acceptsText } from '../../kernel/card/field.ts'
 import { invalid, invalidValue, Problem } from '../../kernel/card/problem.ts'
-import { reasonAgainst } from '../../kernel/card/reason.ts'
+import { alreadyTaken, reasonAgainst } from '../../kernel/card/response-sentences.ts'
 import { accountWithToken } from '../../kernel/request/credential.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
@@ -64,7 +64,7 @@ export function openAccount(
     throw invalidValue('prefix', new Refused(prefix, accepted))
   }
   if (reservedPrefixes.includes(prefix)) throw invalid('prefix', `${prefix} is a host of the service itself`)
-  if (state.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} has already been taken`)
+  if (state.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} ${alreadyTaken}`)
   const id = chosenId ?? state.nextId('accounts')
   const { token, apiToken = token } = chosen
   if (token !== undefined && token !== apiToken) throw invalid('token', 'is another one than apiToken says')
@@ -140,7 +140,7 @@ export interface NewUser {
  * @throws Problem `invalid` when the login is in use
  */
 export function openUser({ state }: Runtime, { login, password, email, ...chosen }: NewUser): User {
-  if (state.users.first('login', login)) throw invalid('login', `${login} has already been taken`)
+  if (state.users.first('login', login)) throw invalid('login', `${login} ${alreadyTaken}`)
   const user: User = Object.freeze({
     id: chosen.id ?? state.nextId('users'),
     login,

@@ -1,4 +1,5 @@
 import { formatValue } from '../../checks/format-value.ts'
+import { cannotBeBlank } from '../../kernel/card/response-sentences.ts'
 import { rule } from '../../kernel/card/rule.ts'
 import { addressesIn } from '../shared/recipients.ts'
 import {
@@ -21,7 +22,7 @@ export const recurringRules = [
     written,
     ({ invoice_id, client_id, product_id }, { refuse }) => {
       if (invoice_id === null && (client_id === null || product_id === null)) {
-        refuse('invoice_id', "can't be blank, unless client_id and product_id are given")
+        refuse('invoice_id', `${cannotBeBlank}, unless client_id and product_id are given`)
       }
       return undefined
     },

@@ -6,6 +6,7 @@ import { text } from '../../kernel/card/fields/text.ts'
 import type { OperationDefinition, Outcome } from '../../kernel/card/operation.ts'
 import { Problem } from '../../kernel/card/problem.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
+import { cannotBeBlank, wrongLogin } from '../../kernel/card/response-sentences.ts'
 import type { Call } from '../../kernel/request/call.ts'
 import { diagnoseNames } from '../../kernel/request/diagnostics.ts'
 import type { Runtime } from '../../kernel/write/account-scope.ts'
@@ -91,7 +92,7 @@ function logIn(call: Call): Outcome {
   const login = String(body.login ?? '')
   const found = users.first('login', login) ?? users.first('email', login)
   if (!found || found.password !== body.password) {
-    throw new Problem('unauthorized', 'login or password is wrong')
+    throw new Problem('unauthorized', wrongLogin)
   }
   return { kind: 'value', value: userView(found, call) }
 }
@@ -124,7 +125,7 @@ export function sentUser(sent: unknown, key: string, call: Pick<Call, 'runtime' 
   diagnoseNames(decoded.unknown, fields, key, call)
   const failures = failuresOf(decoded)
   for (const name of ['email', 'password'] as const) {
-    if (!decoded.values[name] && !failures[name]) failures[name] = ["can't be blank"]
+    if (!decoded.values[name] && !failures[name]) failures[name] = [cannotBeBlank]
   }
   if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
   return decoded.values as SentUser

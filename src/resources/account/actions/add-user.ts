@@ -9,10 +9,10 @@ import { references } from '../../../kernel/card/fields/integer.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid, Problem } from '../../../kernel/card/problem.ts'
+import { alreadyTaken, cannotBeBlank, danglingText } from '../../../kernel/card/response-sentences.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { diagnoseNames } from '../../../kernel/request/diagnostics.ts'
 import type { Runtime } from '../../../kernel/write/account-scope.ts'
-import { danglingText } from '../../../kernel/write/references.ts'
 import type { AddedUser, StoredAccount, User } from '../../../state/accounts.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import { openUser } from '../new-account.ts'
@@ -121,8 +121,8 @@ function sentMember(call: Call): SentMember {
   diagnoseNames(decoded.unknown, fields, 'user', call)
   const failures = failuresOf(decoded)
   const member = decoded.values as SentMember
-  if (!member.email) failures.email ??= ["can't be blank"]
-  if (!member.invite && !member.password) failures.password ??= ["can't be blank"]
+  if (!member.email) failures.email ??= [cannotBeBlank]
+  if (!member.invite && !member.password) failures.password ??= [cannotBeBlank]
   const { role } = member
   if (role && !acceptsText(knownRoles, role))
     failures.role = [`${formatValue(role)} is not ${knownRoles.what}`]
@@ -160,7 +160,7 @@ function userNamed(name: string, { state: { users } }: Runtime): User | undefine
 
 function newUser(email: string, password: string, { scope, runtime }: Call): User {
   if (userNamed(email, runtime)) {
-    throw invalid('email', `${email} has already been taken; send invite: true to add that user`)
+    throw invalid('email', `${email} ${alreadyTaken}; send invite: true to add that user`)
   }
   return openUser(runtime, { login: email, email, password, account: scope.account.id })
 }

@@ -2,6 +2,7 @@ import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid, Problem } from '../../../kernel/card/problem.ts'
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { StoredAccount } from '../../../state/accounts.ts'
 import { successResponse } from '../../shared/success-response.ts'
@@ -61,7 +62,7 @@ function unlinkAccounts(call: Call): Outcome {
 
 function sentPrefixes({ body: { prefix } }: Call): readonly string[] {
   const sent = [prefix ?? []].flat()
-  if (sent.length === 0 || sent.includes('')) throw invalid('prefix', "can't be blank")
+  if (sent.length === 0 || sent.includes('')) throw invalid('prefix', cannotBeBlank)
   const texts = sent.filter((one) => typeof one === 'string')
   if (texts.length < sent.length) throw invalid('prefix', 'is not a prefix of an account, or a list of them')
   return [...new Set(texts)]

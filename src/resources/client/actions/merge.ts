@@ -3,11 +3,10 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { references } from '../../../kernel/card/fields/integer.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid } from '../../../kernel/card/problem.ts'
-import { reasonAgainst } from '../../../kernel/card/reason.ts'
+import { cannotBeBlank, danglingText, reasonAgainst } from '../../../kernel/card/response-sentences.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
-import { danglingText } from '../../../kernel/write/references.ts'
 import { deleteRecord, patchRecord } from '../../../kernel/write/write.ts'
 import type { Row } from '../../../state/table.ts'
 
@@ -61,7 +60,7 @@ function keepMainAddress(client: number, own: MainAddress | undefined, scope: Ac
 function othersOf({ body, scope, resource }: Call, client: Row): readonly Row[] {
   const ids = mergeIds.read(body.merge_ids)
   if (ids instanceof Refused) throw invalid('merge_ids', reasonAgainst(ids))
-  if (ids.length === 0) throw invalid('merge_ids', "can't be blank")
+  if (ids.length === 0) throw invalid('merge_ids', cannotBeBlank)
   return [...new Set(ids)].map((id) => {
     if (id === client.id) throw invalid('merge_ids', `${id} is the client that the others are merged into`)
     const other = scope.table(resource.name).get(id)

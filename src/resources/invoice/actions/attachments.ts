@@ -5,6 +5,7 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid, notFound } from '../../../kernel/card/problem.ts'
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
@@ -63,7 +64,7 @@ function attachUpload(call: Call): Outcome {
   const { scope, query, body, runtime } = call
   const { id } = recordOf(call)
   const name = String(query.file_name ?? body.file_name ?? '')
-  if (name === '') throw invalid('file_name', "can't be blank")
+  if (name === '') throw invalid('file_name', cannotBeBlank)
   const waiting = filesOf(id, tablesOf(call)).filter(({ attached }) => !attached)
   const upload = waiting.find(({ file_name }) => file_name === name)
   if (!upload) {
@@ -122,7 +123,7 @@ export const attachmentByKind: OperationDefinition<Call> = {
   act(call) {
     const invoice = recordOf(call) as StoredInvoice
     const { kind } = call.query
-    if (typeof kind !== 'string' || kind === '') throw invalid('kind', "can't be blank")
+    if (typeof kind !== 'string' || kind === '') throw invalid('kind', cannotBeBlank)
     const files = attachmentsOf(invoice.id, tablesOf(call))
     const found =
       files.findLast((file) => file.kind === kind) ?? files.find((file) => file.file_name === kind)

@@ -4,6 +4,7 @@ import { decodeFields } from '../../../kernel/card/decode.ts'
 import { equals } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid, Problem, sentenceOf } from '../../../kernel/card/problem.ts'
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
@@ -96,7 +97,7 @@ function changed(call: Call, before: Row): StoredInvoice {
   const status = call.query.status ?? call.body.status
   if (call.body.status !== undefined && call.body.status !== status)
     call.note('conflicting-fields', 'status in the body is ignored: the one in the query counts')
-  if (status === undefined || status === '') throw invalid('status', "can't be blank")
+  if (status === undefined || status === '') throw invalid('status', cannotBeBlank)
   const decoded = decodeFields(call.resource.fields, { status })
   return updateRecord(call.scope, call.resource, before, decoded) as StoredInvoice
 }

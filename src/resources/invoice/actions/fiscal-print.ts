@@ -3,8 +3,8 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid } from '../../../kernel/card/problem.ts'
+import { cannotBeBlank, danglingText } from '../../../kernel/card/response-sentences.ts'
 import type { Call } from '../../../kernel/request/call.ts'
-import { danglingText } from '../../../kernel/write/references.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -35,7 +35,7 @@ export const fiscalPrint: OperationDefinition<Call> = {
 function print(call: Call): Outcome {
   const { scope, resource, query } = call
   const ids = [query['invoice_ids[]'] ?? []].flat()
-  if (ids.length === 0) throw invalid('invoice_ids', "can't be blank")
+  if (ids.length === 0) throw invalid('invoice_ids', cannotBeBlank)
   const table = scope.table<StoredInvoice>(resource.name)
   const documents = [...new Set(ids)].map((id) => {
     const invoice = /^\d{1,15}$/.test(id) ? table.get(Number(id)) : undefined

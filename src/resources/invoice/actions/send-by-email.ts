@@ -3,6 +3,7 @@ import { filledIn } from '../../../documents/sentence.ts'
 import { decodeFields } from '../../../kernel/card/decode.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid } from '../../../kernel/card/problem.ts'
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
@@ -60,7 +61,7 @@ function usualRecipients({ scope }: Call, invoice: StoredInvoice): readonly stri
   if (known.length > 0) return known
   throw invalid(
     'buyer_email',
-    "can't be blank: neither the document nor its client has an e-mail address; email_to may name one",
+    `${cannotBeBlank}: neither the document nor its client has an e-mail address; email_to may name one`,
   )
 }
 

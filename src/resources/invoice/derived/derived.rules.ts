@@ -1,5 +1,6 @@
 import { formatValue } from '../../../checks/format-value.ts'
 import { correctedSeries } from '../../../clearing/requirements.ts'
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { effect, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { taxSummary } from '../../../rules/document-totals.ts'
@@ -50,7 +51,7 @@ export const derivedRules = [
       const { input, refuse, table } = context
       if (!input.advance_creation_mode) return undefined
       const order = table<StoredInvoice>('invoices').get(Number(input.copy_invoice_from))
-      if (!order) return refuse('copy_invoice_from', "can't be blank with advance_creation_mode")
+      if (!order) return refuse('copy_invoice_from', `${cannotBeBlank} with advance_creation_mode`)
       if (invoice.kind !== 'advance') {
         return refuse(
           'kind',
@@ -58,7 +59,7 @@ export const derivedRules = [
         )
       }
       const total = advanceTotal(order, input, context)
-      if (total === undefined) return refuse('advance_value', "can't be blank")
+      if (total === undefined) return refuse('advance_value', cannotBeBlank)
       const { open } = openForAdvances(order, context)
       if (compare(total, '0.0') <= 0 || compare(total, open) > 0) {
         const made = `${String(input.advance_value)} makes an advance of ${total}`
@@ -123,7 +124,7 @@ export const derivedRules = [
         return wasFinal && kind !== 'canceled' ? { deducted_advances: [] } : undefined
       }
       if (context.input.copy_invoice_from && invoice_ids.length === 0) {
-        context.refuse('invoice_ids', "can't be blank: a final invoice settles at least one advance")
+        context.refuse('invoice_ids', `${cannotBeBlank}: a final invoice settles at least one advance`)
       }
       if (!['invoice_ids', 'kind', 'currency'].some((name) => sent.has(name))) return undefined
       return {

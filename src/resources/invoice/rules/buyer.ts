@@ -1,3 +1,4 @@
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
@@ -109,7 +110,7 @@ export const buyerRules = [
     ['create', 'update'],
     ({ kind, status, buyer_name }, { refuse }) => {
       if (!buyer_name && !withoutBuyer.has(kind) && status !== 'incomplete')
-        refuse('buyer_name', "can't be blank")
+        refuse('buyer_name', cannotBeBlank)
       return undefined
     },
   ),

@@ -1,7 +1,7 @@
 import { formatValue } from '../../../checks/format-value.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
-import { reasonAgainst } from '../../../kernel/card/reason.ts'
+import { cannotBeBlank, reasonAgainst } from '../../../kernel/card/response-sentences.ts'
 import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { lineTotals, prices } from '../../../rules/line-totals.ts'
 import { decimalText, exactDecimal, isNear, subtract } from '../../../rules/money.ts'
@@ -31,7 +31,7 @@ export const documentKindRules = [
           )
         }
       } else if (kind === 'vat_margin' && edition.country === 'PL') {
-        refuse('procedure_vat_margin', `can't be blank on a margin invoice; it is one of ${known()}`)
+        refuse('procedure_vat_margin', `${cannotBeBlank} on a margin invoice; it is one of ${known()}`)
       }
       return undefined
     },
@@ -165,7 +165,7 @@ export const marginRules = [
       const line = `of the margin line ${formatValue(name)}`
       if (bought === null || rate === null) {
         const missing = bought === null ? 'total_purchase_price' : 'vat_margin_tax'
-        return context.refuse('positions', `${missing} ${line} can't be blank`)
+        return context.refuse('positions', `${missing} ${line} ${cannotBeBlank}`)
       }
       if (tax !== 'disabled') return context.refuse('positions', `tax ${tax} ${line} must be "disabled"`)
       const sold = discountedLines({ ...invoice, positions: [position] }, context)[0]!

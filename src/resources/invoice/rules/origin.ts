@@ -1,4 +1,5 @@
 import { formatValue } from '../../../checks/format-value.ts'
+import { alreadyTaken } from '../../../kernel/card/response-sentences.ts'
 import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import { wrongAddresses } from '../../shared/recipients.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -12,7 +13,7 @@ export const originRules = [
     whenSent(['oid_unique'], 'create'),
     ({ oid }, context) => {
       if (context.input.oid_unique && oid && context.table<StoredInvoice>('invoices').first('oid', oid)) {
-        context.refuse('oid', `${formatValue(oid)} has already been taken`)
+        context.refuse('oid', `${formatValue(oid)} ${alreadyTaken}`)
       }
       return undefined
     },

@@ -1,5 +1,6 @@
 import { flagOf } from '../../../kernel/card/fields/flag.ts'
 import { ListEdits, newRow } from '../../../kernel/card/fields/list.ts'
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
@@ -154,7 +155,7 @@ function chosenAccount(
   const selected = row.id && table<StoredBankAccount>('bank_accounts').get(row.id)
   if (selected) return selected
   const { bank_account_number } = row
-  if (!bank_account_number) refuse('bank_accounts', `[${at}].bank_account_number can't be blank`)
+  if (!bank_account_number) refuse('bank_accounts', `[${at}].bank_account_number ${cannotBeBlank}`)
   return known.get(bank_account_number!) ?? known.make(row, department_id)
 }
 

@@ -1,6 +1,7 @@
 import { decodeInteger, integerSchema } from '../../../kernel/card/fields/integer.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { type FieldFailures, Problem } from '../../../kernel/card/problem.ts'
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { makeRecord } from '../../../kernel/write/write.ts'
 import { moneyText, multiply } from '../../../rules/money.ts'
@@ -85,7 +86,7 @@ function takePayment(call: Call): Outcome {
 function buyerOf(body: Call['body'], product: StoredProduct) {
   const failures: FieldFailures = {}
   const name = textOf(body.name)
-  if (name === '') failures.name = ["can't be blank"]
+  if (name === '') failures.name = [cannotBeBlank]
   const email = textOf(body.email)
   if (!isAddress(email)) failures.email = ['is not an e-mail address such as a@example.com']
   const quantity = body.quantity === undefined ? 1 : decodeInteger(body.quantity)
