@@ -1,12 +1,21 @@
 import { emulatorOptions, optionGroups } from '../emulator/option-table.ts'
 import type { EmulatorOptions } from '../emulator/options.ts'
 import type { Fixtures } from '../fixtures/load.ts'
-import type { Flags, FlagValues, Operands } from './command.ts'
+import type { Flag, Flags, FlagValues, Operands } from './command.ts'
 import { fixtureFlags } from './fixture-flags.ts'
 
 const { admin, limits, webhooks } = optionGroups
 
-/** The flags of every command that starts an emulator. */
+/** `--port` of `start`; `exec` and `shadow` have the same with another default or text. */
+export const portFlag = {
+  ...emulatorOptions.port,
+  short: 'p',
+  placeholder: 'PORT',
+  default: 4010,
+  about: `${emulatorOptions.port.about}; 0 picks a free one`,
+} as const satisfies Flag<number>
+
+/** The other flags that `start` and `exec` share. */
 export const emulatorFlags = {
   host: { ...emulatorOptions.host, placeholder: 'ADDRESS', default: '127.0.0.1' },
   ...fixtureFlags,

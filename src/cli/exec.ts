@@ -1,12 +1,11 @@
 import { trueOrFalse } from '../checks/kinds.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
 import { variablesOf } from '../emulator/environment-variables.ts'
-import { emulatorOptions } from '../emulator/option-table.ts'
 import { proxyVariables, withoutProxy } from '../reach/proxy-variables.ts'
 import type { SecureAddresses } from '../reach/secure.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
-import { emulatorFlags, fixtureOperands, optionsFromFlags } from './emulator-flags.ts'
+import { emulatorFlags, fixtureOperands, optionsFromFlags, portFlag } from './emulator-flags.ts'
 import { logRequests } from './request-log.ts'
 import { runCommand } from './run-command.ts'
 import { usageText, watchUsage } from './usage-report.ts'
@@ -23,14 +22,7 @@ export const exec = defineCommand({
   },
   flags: {
     // The port in the environment or the configuration belongs to `start`, which may be running.
-    port: {
-      short: 'p',
-      kind: emulatorOptions.port.kind,
-      placeholder: 'PORT',
-      default: 0,
-      isOnlyTyped: true,
-      about: 'Port to listen on; 0 picks a free one',
-    },
+    port: { ...portFlag, default: 0, isOnlyTyped: true },
     ...emulatorFlags,
     // The environment and the configuration set the port of `start`.
     proxy: {

@@ -2,9 +2,9 @@ import { textFor, trueOrFalse } from '../checks/kinds.ts'
 import { printable } from '../checks/printable.ts'
 import { hostName } from '../checks/this-machine.ts'
 import { editionNames, editionOfHost } from '../editions/index.ts'
-import { emulatorOptions } from '../emulator/option-table.ts'
 import { profileFile } from '../emulator/profile-option.ts'
 import { defineCommand } from './command.ts'
+import { portFlag } from './emulator-flags.ts'
 import { firstSignal } from './first-signal.ts'
 import { fixtureFlags } from './fixture-flags.ts'
 import { liveFlags } from './live-flags.ts'
@@ -19,13 +19,7 @@ export const shadow = defineCommand({
   about: 'Forward requests to a live account, and report where the emulator differs',
   flags: {
     url: liveFlags.url,
-    port: {
-      short: 'p',
-      kind: emulatorOptions.port.kind,
-      placeholder: 'PORT',
-      default: 4010,
-      about: 'Port to listen on, on this machine only; 0 picks a free one',
-    },
+    port: { ...portFlag, about: 'Port to listen on, on this machine only; 0 picks a free one' },
     fixture: {
       kind: file,
       placeholder: 'FILE',

@@ -10,7 +10,7 @@ import type { SecureAddresses } from '../reach/secure.ts'
 import type { JournalEntry } from '../state/journal-row.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
-import { emulatorFlags, fixtureOperands, optionsFromFlags } from './emulator-flags.ts'
+import { emulatorFlags, fixtureOperands, optionsFromFlags, portFlag } from './emulator-flags.ts'
 import { firstSignal } from './first-signal.ts'
 import { openPage } from './open-page.ts'
 import { reloadText } from './reload.ts'
@@ -23,13 +23,7 @@ export const start = defineCommand({
   about: 'Start an emulator and run until it is stopped',
   operands: fixtureOperands,
   flags: {
-    port: {
-      short: 'p',
-      kind: emulatorOptions.port.kind,
-      placeholder: 'PORT',
-      default: 4010,
-      about: 'Port to listen on; 0 picks a free one',
-    },
+    port: portFlag,
     ...emulatorFlags,
     requests: {
       kind: textFor('a file'),
