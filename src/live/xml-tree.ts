@@ -1,4 +1,4 @@
-import { elementsIn, outermostElements, type XmlElement } from '../formats/xml.ts'
+import { elementsIn, outermostElements, type XmlElement } from '../formats/xml-reader.ts'
 
 /** The key that holds the `type` attribute of an element. */
 export const typesKey = '@types'

@@ -9,7 +9,7 @@ const sources = sourcesIn('src')
 const walls: Readonly<Record<string, RegExp>> = {
   express: /^src\/http\//,
   multer: /^src\/http\/multipart\.ts$/,
-  'fast-xml-parser': /^src\/(formats\/xml|clearing\/mapping)\.ts$/,
+  'fast-xml-parser': /^src\/(formats\/xml-reader|clearing\/mapping)\.ts$/,
   yaml: /^src\/(fixtures|cli)\//,
   preact: /^src\/inspector\//,
   '@faker-js/faker': /^src\/fixtures\/recipes\//,
