@@ -2,7 +2,7 @@ import { printable } from '../checks/printable.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { WebhookDelivery } from '../emulator/views/webhooks.ts'
 import { realTimeBeside } from '../state/clock.ts'
-import { maskedUrl } from '../state/masking.ts'
+import { maskedUrl } from '../state/mask-secrets.ts'
 import { isColoured, type LogOptions, painter, timesOf, widths } from './request-log.ts'
 
 /** Logs delivery attempts of webhooks on standard error: failed ones, and with `verbose` all. */

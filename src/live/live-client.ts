@@ -1,6 +1,6 @@
 import { LiveFailure } from './live-failure.ts'
 import { type LiveResponse, readResponse } from './live-response.ts'
-import { maskOf } from './mask-secrets.ts'
+import { maskOf } from './mask-token.ts'
 import { networkReason } from './network-reason.ts'
 import { longestPause, Pace } from './pace.ts'
 

@@ -4,7 +4,7 @@ import type { Profile, ProfileOverrides } from '../kernel/card/profile.ts'
 import type { Match } from '../kernel/request/router.ts'
 import { shownValue } from '../live/compare-values.ts'
 import { type SwitchableBehaviour, switchableBehaviours } from '../names/switchable-behaviours.ts'
-import { maskedUrl } from '../state/masking.ts'
+import { maskedUrl } from '../state/mask-secrets.ts'
 import type { ExplainedDifference, Verdict } from './compare-with-emulator.ts'
 import type { Explanation } from './explanation.ts'
 

@@ -11,7 +11,7 @@ import {
   maskedUrl,
   secretPart,
   stars,
-} from './masking.ts'
+} from './mask-secrets.ts'
 import type { Replacement } from './secret-names.ts'
 import type { Mutation } from './version-chain.ts'
 

@@ -8,7 +8,7 @@ import {
   maskedDiagnostics,
   type RequestDiagnostic,
 } from './journal-row.ts'
-import type { KnownSecrets } from './masking.ts'
+import type { KnownSecrets } from './mask-secrets.ts'
 
 /** Maximum number of bytes of all bodies together. */
 const maxBytes = 8 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { isPlainObject } from '../checks/is-map.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
-import { maskedResponse } from '../state/masking.ts'
+import { maskedResponse } from '../state/mask-secrets.ts'
 import { secretNamed } from '../state/secret-names.ts'
 import type { Disagreement } from './expectations.ts'
 import type { ProofRequest, Send } from './proof-account.ts'

@@ -7,7 +7,7 @@ import {
   maskedSecrets,
   maskedUrl,
   secretPart,
-} from '../../state/masking.ts'
+} from '../../state/mask-secrets.ts'
 import { type NamedSecret, type Replacement, type Secret, secretNamed } from '../../state/secret-names.ts'
 
 /**

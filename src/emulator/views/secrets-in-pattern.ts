@@ -8,7 +8,7 @@ import {
   secretPart,
   shortestToken,
   stars,
-} from '../../state/masking.ts'
+} from '../../state/mask-secrets.ts'
 import { secretNamed } from '../../state/secret-names.ts'
 import { contains, isAsymmetric } from '../matching/contains.ts'
 

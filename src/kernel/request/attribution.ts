@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../../state/accounts.ts'
-import { wordsOfTokens } from '../../state/masking.ts'
+import { wordsOfTokens } from '../../state/mask-secrets.ts'
 import type { Call } from './call.ts'
 import { accountWithToken } from './credential.ts'
 import { accountOfHost } from './hosts.ts'

@@ -1,5 +1,5 @@
 import { nearest } from '../../checks/nearest.ts'
-import { maskedUrl } from '../../state/masking.ts'
+import { maskedUrl } from '../../state/mask-secrets.ts'
 import type { Method } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
 import type { Operation, Route } from '../card/registry.ts'
