@@ -1,5 +1,6 @@
 import { clearingBehaviours } from '../clearing/clearing-behaviours.ts'
 import { clearingXmlBehaviours } from '../clearing/clearing-xml-behaviours.ts'
+import { accountUiBehaviours } from '../emulator/views/account-ui.ts'
 import { fixtureBehaviours } from '../fixtures/fixture-behaviours.ts'
 import type { Behaviour } from '../kernel/card/behaviour.ts'
 import { problemBehaviours } from '../kernel/card/problem.ts'
@@ -50,6 +51,9 @@ import { registry } from '../resources/registry.ts'
 import { reminderBehaviours } from '../resources/reminder/reminder.ts'
 import { reportBehaviours } from '../resources/report/report.ts'
 import { numberPatternBehaviours } from '../resources/shared/number-pattern.ts'
+import { openAmountsBehaviours } from '../resources/shared/open-amounts.ts'
+import { openRecordsBehaviours } from '../resources/shared/open-records.ts'
+import { settlementBehaviours } from '../resources/shared/settlement.ts'
 import { userBehaviours } from '../resources/user/user.ts'
 import { warehouseActionBehaviours } from '../resources/warehouse-action/warehouse-action.ts'
 import { schedulerBehaviours } from '../scheduler/scheduler-behaviours.ts'
@@ -104,6 +108,9 @@ export function behaviours(): readonly Behaviour[] {
     ...pricesForProductsBehaviours,
     ...numberPatternBehaviours,
     ...paymentBehaviours,
+    ...settlementBehaviours,
+    ...openAmountsBehaviours,
+    ...openRecordsBehaviours,
     ...changeStatusBehaviours,
     ...cancelBehaviours,
     ...sendByEmailBehaviours,
@@ -118,6 +125,7 @@ export function behaviours(): readonly Behaviour[] {
     ...webhookBehaviours,
     ...recurringBehaviours,
     ...schedulerBehaviours,
+    ...accountUiBehaviours,
     ...gapBehaviours,
     ...registry.behaviours().map(({ id, text, provenance, source, test, needs }) => ({
       id,

@@ -37,22 +37,4 @@ export const schedulerBehaviours = [
     'assumed',
     'the clock',
   ),
-  behaviour(
-    'ui/pay',
-    'account.ui.pay marks an invoice as paid, in full or in part; updated_at changes, and webhooks are triggered',
-    'assumed',
-    'an emulator',
-  ),
-  behaviour(
-    'ui/edit',
-    'account.ui.edit and delete change an invoice by the rules of the API, without a request',
-    'assumed',
-    'an emulator',
-  ),
-  behaviour(
-    'ui/refused',
-    'account.ui refuses unknown invoices and fields, wrong amounts and those above the amount due, names what is expected, and changes nothing',
-    'assumed',
-    'an emulator',
-  ),
 ]

@@ -11,6 +11,9 @@ interface Direction {
 /** Rooms below all others: what any of them throws. */
 export const below = ['errors']
 
+/** The rooms of the kernel, from the inside out. */
+const kernel = ['kernel/card', 'kernel/write', 'kernel/request']
+
 /** Which room may import which, from the inside out. A room is a folder of src, or one of its `parted` folders. */
 export const directions: Readonly<Record<string, Direction>> = {
   errors: { imports: ['checks'] },
@@ -39,16 +42,7 @@ export const directions: Readonly<Record<string, Direction>> = {
     types: ['editions', 'resources'],
   },
   resources: {
-    imports: [
-      'checks',
-      'clearing',
-      'kernel/card',
-      'kernel/write',
-      'kernel/request',
-      'rules',
-      'documents',
-      'state',
-    ],
+    imports: ['checks', 'clearing', ...kernel, 'rules', 'documents', 'state'],
     types: ['editions'],
   },
   derive: { imports: ['checks', 'kernel/card'] },
@@ -103,9 +97,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'fixtures/exact',
       'checks',
       'editions',
-      'kernel/card',
-      'kernel/write',
-      'kernel/request',
+      ...kernel,
       'resources',
       'rules',
     ],
@@ -116,7 +108,16 @@ export const directions: Readonly<Record<string, Direction>> = {
   scheduler: { imports: ['kernel/card', 'kernel/write', 'resources', 'state'], types: ['webhooks'] },
   'state-file': { imports: ['checks', 'kernel/card', 'editions', 'state'] },
   ledger: {
-    imports: ['clearing', 'fixtures', 'kernel/card', 'kernel/request', 'scheduler', 'resources', 'webhooks'],
+    imports: [
+      'clearing',
+      'emulator/views',
+      'fixtures',
+      'kernel/card',
+      'kernel/request',
+      'scheduler',
+      'resources',
+      'webhooks',
+    ],
   },
   'emulator/matching': { imports: ['checks', 'kernel/card', 'state'] },
   'emulator/repeats': { imports: ['state'] },
@@ -165,9 +166,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'fixtures/read',
       'formats',
       'http',
-      'kernel/card',
-      'kernel/write',
-      'kernel/request',
+      ...kernel,
       'names',
       'reach',
       'scheduler',
@@ -242,9 +241,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'emulator',
       'fixtures',
       'http',
-      'kernel/card',
-      'kernel/request',
-      'kernel/write',
+      ...kernel,
       'ledger',
       'live',
       'names',

@@ -6,6 +6,7 @@ import { clearingConnection, clearingSettings } from '../../clearing/clearing-se
 import { statusOf } from '../../clearing/clearing-status.ts'
 import { NotFoundError, RecordError } from '../../errors/errors.ts'
 import { readOptions, refusedArgument } from '../../errors/refused-argument.ts'
+import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'
 import { compare, isZero, sum } from '../../rules/money.ts'
@@ -135,3 +136,24 @@ function paid(invoice: Invoice, payment: UiPayment): InvoiceInput {
   }
   return { paid: sum([invoice.paid ?? '0.0', String(amount)]), ...on }
 }
+
+export const accountUiBehaviours = [
+  behaviour(
+    'ui/pay',
+    'account.ui.pay marks an invoice as paid, in full or in part; updated_at changes, and webhooks are triggered',
+    'assumed',
+    'an emulator',
+  ),
+  behaviour(
+    'ui/edit',
+    'account.ui.edit and delete change an invoice by the rules of the API, without a request',
+    'assumed',
+    'an emulator',
+  ),
+  behaviour(
+    'ui/refused',
+    'account.ui refuses unknown invoices and fields, wrong amounts and those above the amount due, names what is expected, and changes nothing',
+    'assumed',
+    'an emulator',
+  ),
+]

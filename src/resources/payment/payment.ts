@@ -65,44 +65,4 @@ export const paymentBehaviours = [
     'A single payment is read by the singular path as JSON and by the plural path as XML',
     'specification 4.5',
   ),
-  behaviour(
-    'payments/allocated',
-    'A paid payment is applied to its invoices in the given order, up to the open amount of each; the rest is overpaid',
-    'facts 2.17',
-  ),
-  behaviour(
-    'settlement/correction',
-    'A payment over an invoice and its correction settles both: 60 settles 100 and -40',
-    'assumed',
-  ),
-  behaviour(
-    'settlement/refund',
-    'A negative payment of an invoice takes back what earlier payments settled, first what they overpaid; what exceeds it stays overpaid, and an amount paid that is stated later stays',
-    'assumed',
-  ),
-  behaviour(
-    'settlement/early-payment',
-    'With skonto_active, a document is paid once its amount to pay less skonto_discount_value percent has come by skonto_discount_date; after a payment on a later day, the whole amount counts; a payment in time for several documents settles each less its discount before it pays more on one',
-    'assumed',
-  ),
-  behaviour(
-    'settlement/by-day',
-    'Payments settle a document with skonto_active in the order of their days, those of one day by their amounts, the largest first: the order in which they are entered does not matter, and an earlier one takes the place of later ones',
-    'assumed',
-  ),
-  behaviour(
-    'settlement/other-currency',
-    'A payment is not applied to an invoice in another currency: it is overpaid, and a diagnostic says so',
-    'assumed',
-  ),
-  behaviour(
-    'settlement/unsettled',
-    'A payment is not applied to a cancelled or rejected document: it is overpaid, and a diagnostic says so',
-    'assumed',
-  ),
-  behaviour(
-    'settlement/deleted',
-    'A payment with deleted settles nothing and is omitted from lists; it can be read by its id, and restored',
-    'assumed',
-  ),
 ]

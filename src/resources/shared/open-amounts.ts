@@ -1,3 +1,4 @@
+import { behaviour } from '../../kernel/card/behaviour.ts'
 import { compare, isZero, subtract, sum } from '../../rules/money.ts'
 import { amountToPay, discountOn, nearerToZero, settlement } from '../../rules/settlement.ts'
 import {
@@ -151,3 +152,21 @@ function sizeOf({ row }: OpenPayment): string {
 function isNegative(amount: string): boolean {
   return amount.startsWith('-')
 }
+
+export const openAmountsBehaviours = [
+  behaviour(
+    'settlement/early-payment',
+    'With skonto_active, a document is paid once its amount to pay less skonto_discount_value percent has come by skonto_discount_date; after a payment on a later day, the whole amount counts; a payment in time for several documents settles each less its discount before it pays more on one',
+    'assumed',
+  ),
+  behaviour(
+    'settlement/by-day',
+    'Payments settle a document with skonto_active in the order of their days, those of one day by their amounts, the largest first: the order in which they are entered does not matter, and an earlier one takes the place of later ones',
+    'assumed',
+  ),
+  behaviour(
+    'settlement/other-currency',
+    'A payment is not applied to an invoice in another currency: it is overpaid, and a diagnostic says so',
+    'assumed',
+  ),
+]

@@ -1,3 +1,4 @@
+import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isZero, subtract, sum } from '../../rules/money.ts'
 import { amountToPay, followsFromPayments, settlement } from '../../rules/settlement.ts'
@@ -118,3 +119,16 @@ export function overpaidOf(row: StoredPayment, allocations: readonly Allocation[
   if (!hasArrived(row) || namedInvoices(row).length === 0) return '0.0'
   return subtract(row.price ?? '0.0', sum(allocations.map(({ amount }) => amount)))
 }
+
+export const openRecordsBehaviours = [
+  behaviour(
+    'settlement/unsettled',
+    'A payment is not applied to a cancelled or rejected document: it is overpaid, and a diagnostic says so',
+    'assumed',
+  ),
+  behaviour(
+    'settlement/deleted',
+    'A payment with deleted settles nothing and is omitted from lists; it can be read by its id, and restored',
+    'assumed',
+  ),
+]

@@ -1,3 +1,4 @@
+import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isZero, subtract, sum } from '../../rules/money.ts'
 import { allocate, nearerToZero, settlement } from '../../rules/settlement.ts'
@@ -274,3 +275,21 @@ export class Settlement {
 function isNegative(amount: string): boolean {
   return amount.startsWith('-')
 }
+
+export const settlementBehaviours = [
+  behaviour(
+    'payments/allocated',
+    'A paid payment is applied to its invoices in the given order, up to the open amount of each; the rest is overpaid',
+    'facts 2.17',
+  ),
+  behaviour(
+    'settlement/correction',
+    'A payment over an invoice and its correction settles both: 60 settles 100 and -40',
+    'assumed',
+  ),
+  behaviour(
+    'settlement/refund',
+    'A negative payment of an invoice takes back what earlier payments settled, first what they overpaid; what exceeds it stays overpaid, and an amount paid that is stated later stays',
+    'assumed',
+  ),
+]
