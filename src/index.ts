@@ -39,7 +39,6 @@ export type { IdOrAlias, Input, ReadRecords, RecordPattern, Records } from './em
 export type { ForgottenRequests, RequestPattern, Requests } from './emulator/views/requests.ts'
 export type { WaitOptions } from './emulator/views/waiting.ts'
 export type { WebhookDelivery, WebhookPattern, Webhooks } from './emulator/views/webhooks.ts'
-export type { ErrorCode } from './errors/catalogue.ts'
 export {
   ArgumentError,
   ClosedError,
@@ -55,6 +54,7 @@ export {
   TimeoutError,
   UnreachableError,
 } from './errors/errors.ts'
+export type { ErrorCode } from './errors/thrown-errors.ts'
 export type { Faults } from './faults/faults-view.ts'
 export type { ExportedFixture } from './fixtures/exact/export.ts'
 export type { Fixture, FixtureAccount, FixtureRecord } from './fixtures/fixture.ts'

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { errorCatalogue } from '../../src/errors/catalogue.ts'
+import { errorCatalogue } from '../../src/errors/thrown-errors.ts'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { fixtureRecordsFile, recordFile, recordTypesFile, settingsFile } from './record-files.ts'

@@ -1,7 +1,7 @@
 import { pathText } from '../checks/path.ts'
 import { type Refused, UnknownKey } from '../checks/refused.ts'
 import { unknownName } from '../checks/sentences.ts'
-import type { ErrorCode } from '../errors/catalogue.ts'
+import type { ErrorCode } from '../errors/thrown-errors.ts'
 
 /** The body of an error response, under the key `error`. */
 export interface RefusalDetails {

@@ -7,7 +7,7 @@ import {
   requestKeys,
   requestMessages,
 } from '../emulator/views/row-schemas.ts'
-import { errorCatalogue } from '../errors/catalogue.ts'
+import { errorCatalogue } from '../errors/thrown-errors.ts'
 import { faultAction } from '../faults/check-action.ts'
 import { faultKeySchemas, faultRuleSchema } from '../faults/check-rule.ts'
 

@@ -1,5 +1,5 @@
-import { type ErrorCode, type ErrorEntry, errorCatalogue } from './catalogue.ts'
 import type { ErrorCodes } from './error-codes.ts'
+import { type ErrorCode, type ErrorEntry, errorCatalogue } from './thrown-errors.ts'
 
 /** The start of every message, so that a log shows where it comes from. */
 const prefix = '[faketura] '

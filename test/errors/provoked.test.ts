@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Server } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { ErrorCode } from '../../src/errors/catalogue.ts'
-import { errorCatalogue } from '../../src/errors/catalogue.ts'
+import type { ErrorCode } from '../../src/errors/thrown-errors.ts'
+import { errorCatalogue } from '../../src/errors/thrown-errors.ts'
 import { client as aClient, sequence } from '../../src/factories.ts'
 import {
   connect,

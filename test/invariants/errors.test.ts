@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { errorCatalogue } from '../../src/errors/catalogue.ts'
+import { errorCatalogue } from '../../src/errors/thrown-errors.ts'
 import { nodesOf, type SourceFile, sourcesIn } from './sources.ts'
 
 const sources = sourcesIn('src')

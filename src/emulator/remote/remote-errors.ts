@@ -1,4 +1,3 @@
-import { type ErrorCode, errorCatalogue } from '../../errors/catalogue.ts'
 import type { ErrorCodes } from '../../errors/error-codes.ts'
 import {
   ArgumentError,
@@ -10,6 +9,7 @@ import {
   StateFileError,
   TimeoutError,
 } from '../../errors/errors.ts'
+import { type ErrorCode, errorCatalogue } from '../../errors/thrown-errors.ts'
 
 /** An error in the form of the admin API. */
 export interface ReportedError {

@@ -11,8 +11,8 @@ export interface ErrorEntry<Class = keyof ErrorCodes> {
 }
 
 /**
- * Every error that the emulator throws, by its code. A code never changes its meaning, and a retired code is never
- * used again.
+ * Every error that the emulator throws at a program, by its code. A code never changes its meaning, and a retired code is
+ * never used again. Errors in responses are in `src/kernel/card/problem.ts`.
  */
 export const errorCatalogue = {
   FAKETURA_UNKNOWN_OPTION: {
