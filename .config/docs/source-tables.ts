@@ -1,13 +1,32 @@
 import type { Fields } from '../../src/kernel/card/field.ts'
-import { type Provenance, provenanceOf, type Source } from '../../src/kernel/card/provenance.ts'
+import {
+  gradeBySource,
+  type Provenance,
+  provenanceOf,
+  type Source,
+} from '../../src/kernel/card/provenance.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { code, table } from './table.ts'
+import { code, codes, table } from './table.ts'
 
-const grades: readonly Provenance[] = ['documented', 'observed', 'assumed']
+const meanings: Readonly<Record<Provenance, string>> = {
+  documented: 'The specification or an official document says so.',
+  observed: 'No document says so, but public material shows it of the live service.',
+  assumed: 'Nobody outside this project has shown it. We chose what seemed most likely.',
+}
+const grades = Object.keys(meanings) as readonly Provenance[]
+
+/** The grades, with the kinds of sources that give them. */
+export function gradesTable(): string {
+  const rows = grades.map((grade) => {
+    const kinds = Object.entries(gradeBySource).flatMap(([kind, given]) => (given === grade ? [kind] : []))
+    return [code(grade), codes(kinds), meanings[grade]]
+  })
+  return table(['Grade', 'Given by', 'Means'], rows)
+}
 
 /** The number of behaviours, routes and fields by grade. */
-export function gradesTable(): string {
+export function gradeCountsTable(): string {
   const cited = { Behaviours: behaviours(), Routes: routes(), Fields: fields() }
   const rows = Object.entries(cited).map(([name, all]) => {
     const counts = grades.map((grade) => all.filter(({ source }) => provenanceOf(source) === grade).length)

@@ -23,7 +23,7 @@ import {
 } from './knowledge-tables.ts'
 import { memberTable, optionTable } from './members.ts'
 import { resourceList } from './resource-pages.ts'
-import { assumedTable, gradesTable } from './source-tables.ts'
+import { assumedTable, gradeCountsTable, gradesTable } from './source-tables.ts'
 import { deviceTable, measured, speedSentence, speedTables } from './speed.ts'
 
 /** Every generated table by the name that pages use, such as `<!-- table: fields users -->`; further words are arguments. */
@@ -58,6 +58,7 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   behaviours: behavioursTable,
   'assumed-behaviours': assumedTable,
   grades: gradesTable,
+  'grade-counts': gradeCountsTable,
   editions: editionsTable,
   scenarios: scenariosTable,
   'account-keys': accountKeysTable,

@@ -24,13 +24,13 @@ export type Need =
 
 /** A behaviour of the emulator, as the ledger lists it. */
 export interface Behaviour {
-  /** Area and name, such as `payment-term/five-days`; the area is the test file that shows it. */
+  /** Area and name, such as `payment-term/five-days`; the area is the name of the file that shows it. */
   readonly id: string
   /** One sentence. */
   readonly text: string
   readonly provenance: Provenance
   readonly source: Source
-  /** The test file that shows the behaviour. */
+  /** The test file that runs its promise, or its proof from the file of the area in `src/verify/proofs/`. */
   readonly test: string
   readonly needs?: Need
 }
