@@ -35,15 +35,17 @@ const ownOfEach: ReadonlySet<string> = new Set([
 /** The total of a line determines its other prices. */
 const followFromTotal: ReadonlySet<string> = new Set(['total_price_net', 'price_gross', 'price_net'])
 
+/** The prices of copied lines: those that were sent for them, or their gross totals. */
+export type Pricing = 'stated' | 'gross total'
+
 /**
  * Returns the values for a request that creates the same document again, without values that each document has of its
  * own, and without references to deleted records.
- * @param pricing whether lines have the price that was sent for them, or the gross total, which corrections take back
  */
 export function copiedValues(
   invoice: StoredInvoice,
   scope: AccountScope,
-  pricing: 'stated' | 'gross total' = 'stated',
+  pricing: Pricing = 'stated',
 ): Record<string, unknown> {
   const values = writable(invoiceFields, invoice, scope)
   if (pricing === 'stated' && invoice.positions.length > 0) {

@@ -4,7 +4,7 @@ import type { InheritedValues } from '../../../kernel/card/inherited-values.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { addDays, daysBetween } from '../../../state/calendar.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { copiedValues } from '../invoice-copy.ts'
+import { copiedValues, type Pricing } from '../invoice-copy.ts'
 import { advanceLines } from './advance-lines.ts'
 import { correctionLines } from './correction-lines.ts'
 import { negatedAdvances } from './deductions.ts'
@@ -34,11 +34,7 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
       `positions replace the lines of ${source.number}, and exclude copy_invoice_from`,
     )
   }
-  const { positions, ...header } = copiedValues(
-    source,
-    scope,
-    (sent.kind ?? source.kind) === 'correction' ? 'gross total' : 'stated',
-  )
+  const { positions, ...header } = copiedValues(source, scope, pricingOf(sent.kind ?? source.kind))
   if (isSaid(sent.description)) delete header.descriptions
   const kind = sent.kind ?? header.kind ?? 'vat'
   // Amounts beside the total are paid once, for the whole order.
@@ -85,6 +81,11 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
 /** What a document has in common with the one that it belongs to. */
 function valuesOfBelonging({ id, exclude_from_stock_level }: StoredInvoice): Record<string, unknown> {
   return { invoice_id: id, exclude_from_stock_level }
+}
+
+/** A correction takes back the gross totals of the lines. Other documents repeat the prices that were sent. */
+function pricingOf(kind: unknown): Pricing {
+  return kind === 'correction' ? 'gross total' : 'stated'
 }
 
 /** Removes the fields of a party from the values, and returns them unless another party replaces it. */
