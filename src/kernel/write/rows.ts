@@ -1,3 +1,4 @@
+import { isSame } from '../../checks/is-same.ts'
 import type { Path } from '../../checks/path.ts'
 import { Refused } from '../../checks/refused.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
@@ -13,7 +14,7 @@ import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
-import { countsAnyway, isSame, isSentBack, showsSentBack } from './stored-values.ts'
+import { countsAnyway, isSentBack, showsSentBack } from './stored-values.ts'
 import { rowIdExists } from './uniqueness.ts'
 
 interface OpenRow {

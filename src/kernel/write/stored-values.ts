@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isSame } from '../../checks/is-same.ts'
 import type { Row } from '../../state/table.ts'
 import type { Decoded } from '../card/decode.ts'
 import type { AnyField, Fields } from '../card/field.ts'
@@ -34,11 +34,6 @@ export function showsSentBack(fields: Fields): boolean {
 function isOfResponses({ computed, valueOnCreate, valueOnWrite, holdsParentId, name }: AnyField): boolean {
   if (holdsParentId || name === 'integer' || name === 'decimal') return false
   return Boolean(computed ?? valueOnCreate ?? valueOnWrite)
-}
-
-/** Lists of words and structures are read into new objects, so their content is compared. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || (typeof one === 'object' && isDeepStrictEqual(one, other))
 }
 
 /** Whether the rules have left a record as it was. */

@@ -1,4 +1,5 @@
 import { formatValue } from '../../checks/format-value.ts'
+import { isSame } from '../../checks/is-same.ts'
 import type { Path } from '../../checks/path.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
@@ -23,7 +24,7 @@ import type { Draft } from '../card/shape.ts'
 import type { AccountScope } from './account-scope.ts'
 import { danglingReference } from './references.ts'
 import { NestedRows } from './rows.ts'
-import { countsAnyway, isSame, isSentBack, isUnchanged } from './stored-values.ts'
+import { countsAnyway, isSentBack, isUnchanged } from './stored-values.ts'
 import { chosenId, duplicateValues } from './uniqueness.ts'
 
 const nothing: Decoded = { values: {}, readOnly: {}, refusals: {}, unknown: {} }
