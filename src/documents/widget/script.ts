@@ -134,6 +134,11 @@ const source = `  var script = document.currentScript;
     status.hidden = false;
   }
 
+  function refuse(why) {
+    button.disabled = false;
+    say(words.failed + why, true);
+  }
+
   function reason(answer) {
     var message = answer && answer.message;
     if (!message) return '';
@@ -148,15 +153,12 @@ const source = `  var script = document.currentScript;
     fetch(address, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
       .then(function (response) {
         return response.json().then(function (answer) {
-          if (!response.ok) throw new Error(reason(answer));
+          if (!response.ok) return refuse(reason(answer));
           fields.hidden = button.hidden = true;
           say(words.thanks, false);
           host.dispatchEvent(new CustomEvent('faketura:paid', { bubbles: true, detail: answer }));
           if (product.next) location.assign(product.next);
         });
       })
-      .catch(function (error) {
-        button.disabled = false;
-        say(words.failed + (error.message.charAt(0) === ' ' ? error.message : ''), true);
-      });
+      .catch(function () { refuse(''); });
   });`
