@@ -9,6 +9,11 @@ export function pathText(path: Path, prefix = ''): string {
   }, prefix)
 }
 
+/** The last name of a path, with the indexes after it: `invoice_ids[1]`. */
+export function fieldText(path: Path): string {
+  return pathText(path.slice(path.findLastIndex((step) => typeof step === 'string')))
+}
+
 /** The part of a value at a path; undefined if the path leads nowhere. */
 export function valueAt(whole: unknown, path: Path): unknown {
   return path.reduce<unknown>(

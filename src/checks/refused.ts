@@ -1,5 +1,5 @@
 import { type Path, pathText } from './path.ts'
-import { unknownName, wrongValue } from './sentences.ts'
+import { aboutValue, type NamedSentence, unknownName, withName } from './sentences.ts'
 
 /** Why a value was refused: the wrong part of it, and what is expected there. */
 export class Refused {
@@ -27,7 +27,12 @@ export class Refused {
    * @param prefix start of the names of parts; the name of the whole by default
    */
   sentence(whole: string, prefix = whole): string {
-    return wrongValue(this.nameOf(whole, prefix), this.value, this)
+    return withName(this.about(whole, prefix))
+  }
+
+  /** The same, with the name of the wrong part apart. */
+  about(whole: string, prefix = whole): NamedSentence {
+    return aboutValue(this.nameOf(whole, prefix), this.value, this)
   }
 
   /** Name of the wrong part. */
@@ -73,7 +78,8 @@ export class UnknownKey extends Refused {
     return new UnknownKey(this.noun, this.key, this.value, this.keys, [step, ...this.path])
   }
 
-  override sentence(whole: string, prefix = whole): string {
-    return unknownName(this.noun, this.key, this.keys, { owner: this.nameOf(whole, prefix) })
+  override about(whole: string, prefix = whole): NamedSentence {
+    const owner = this.nameOf(whole, prefix)
+    return { name: '', sentence: unknownName(this.noun, this.key, this.keys, { owner }) }
   }
 }

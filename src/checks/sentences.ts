@@ -7,14 +7,31 @@ interface Expected {
   readonly choices?: readonly string[]
 }
 
+/** A sentence about a value, and the name of the value. They are apart, because a place may end with the same name. */
+export interface NamedSentence {
+  /** Empty if the sentence needs no name. */
+  readonly name: string
+  readonly sentence: string
+}
+
+/** Begins a sentence with the name of its value. */
+export function withName({ name, sentence }: NamedSentence): string {
+  return name === '' ? sentence : `${name}: ${sentence}`
+}
+
 /**
  * The sentence about a wrong value: `port: expected a whole number from 0 to 65535, got "x"`.
  * @param expected the kind, or the accepted values in words
  */
 export function wrongValue(name: string, value: unknown, expected: Expected | string): string {
+  return withName(aboutValue(name, value, expected))
+}
+
+/** The same, with the name apart. */
+export function aboutValue(name: string, value: unknown, expected: Expected | string): NamedSentence {
   const { accepted, choices } = typeof expected === 'string' ? { accepted: expected, choices: [] } : expected
-  const place = name === '' ? '' : `${name}: `
-  return `${place}expected ${accepted}, got ${formatValue(value)}${didYouMean(value, choices ?? [])}`
+  const guess = didYouMean(value, choices ?? [])
+  return { name, sentence: `expected ${accepted}, got ${formatValue(value)}${guess}` }
 }
 
 /**

@@ -57,10 +57,10 @@ async function findingsOf(source: string | object, options: FixtureOptions): Pro
 
 /** A problem without a line, such as a missing file, is reported at the start of the argument. */
 function findingOf(problem: FixtureProblem, source: string): Finding {
-  const { file = source, line, column, path, message } = problem
+  const { file = source, line, column, path, message, sentence = message } = problem
   if (line !== undefined && column !== undefined) return { file, line, column, message }
   const place = [file === source ? undefined : file, path].filter((part) => part !== undefined)
-  return { file: source, line: 1, column: 1, message: [...place, message].join(': ') }
+  return { file: source, line: 1, column: 1, message: [...place, sentence].join(': ') }
 }
 
 function line({ file, line, column, message }: Finding): string {

@@ -101,6 +101,8 @@ export interface FixturePlace {
 export interface FixtureProblem extends FixturePlace {
   /** What is wrong, and what is expected. */
   readonly message: string
+  /** The message without the name of the wrong value, if `path` ends with this name. */
+  readonly sentence?: string
 }
 
 const maxShown = 50
@@ -132,13 +134,9 @@ export class FixtureError extends FaketuraError {
 }
 
 /** @internal A problem as a line of a message: `file:line:column: what, what is expected`. */
-export function problemText({ message, ...place }: FixtureProblem): string {
+export function problemText({ message, sentence = message, ...place }: FixtureProblem): string {
   const where = placeText(place)
-  const line = where === '' ? message : `${where}: ${message}`
-  if (place.path === undefined) return line
-  // A path ends with the field, and most messages begin with it.
-  const field = place.path.slice(place.path.lastIndexOf('.') + 1)
-  return line.replace(`${field}: ${field}: `, () => `${field}: `)
+  return where === '' ? message : `${where}: ${sentence}`
 }
 
 /** @internal A place as messages name it. */
