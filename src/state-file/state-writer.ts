@@ -1,3 +1,4 @@
+import { getSystemErrorMap } from 'node:util'
 import { StateFileError } from '../errors/errors.ts'
 import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
 import type { Cause } from '../state/history.ts'
@@ -113,6 +114,8 @@ export class StateWriter {
 
 /** Such as "no space left on device (ENOSPC)", without path and system call. */
 export function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.replace(/^([A-Z]+): ([^,]*),.*$/s, '$2 ($1)')
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  for (const [name, description] of getSystemErrorMap().values())
+    if (name === code) return `${description} (${name})`
+  return error instanceof Error ? error.message : String(error)
 }
