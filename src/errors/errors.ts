@@ -23,16 +23,15 @@ export abstract class FaketuraError extends Error {
 
   /** Which error it is, such as `FAKETURA_PORT_TAKEN`. */
   readonly code: ErrorCode
+  /** The message without its prefix `[faketura]`. */
+  declare readonly reason: string
 
   /** @internal */
   constructor(code: ErrorCode, reason: string, options?: ErrorOptions) {
     super(prefix + reason, options)
     this.code = code
-  }
-
-  /** The message without its prefix `[faketura]`. */
-  get reason(): string {
-    return this.message.slice(prefix.length)
+    // The message of an error is not enumerable either.
+    Object.defineProperty(this, 'reason', { value: reason, configurable: true, writable: true })
   }
 }
 

@@ -32,3 +32,10 @@ test('the stack begins with the name of the class and the message', () => {
   expect(error.reason).toBe('there is no option prot')
   expect(String(error)).toBe('ArgumentError: [faketura] there is no option prot')
 })
+
+test('the reason stays as it is when a test runner changes the message', () => {
+  const error = new ClosedError('the emulator is closed')
+  error.message = `while checking out: ${error.message}\n`
+  expect(error.reason).toBe('the emulator is closed')
+  expect(Object.keys(error)).toEqual(['code'])
+})

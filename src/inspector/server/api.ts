@@ -68,7 +68,7 @@ async function messageOf(response: Response): Promise<string> {
   try {
     const { error } = JSON.parse(text)
     const message: unknown = error?.message
-    if (typeof message === 'string') return message.replace(/^\[faketura\] /, '')
+    if (typeof message === 'string') return message
   } catch {
     // Not an error of the emulator, so that the text must do.
   }
