@@ -188,12 +188,15 @@ export function speedSentence(results: Results): string {
     if (!found) throw new Error(`the results of the bench have no row ${JSON.stringify(what)}`)
     return found
   }
-  const read = figure('get one: faketura, listening')
-  const create = figure('create with 3 positions: faketura, listening')
-  const reset = figure('reset after 10 changes: 100,000 stored')
+  const about = (what: string) =>
+    figure(what).replace(/^[\d.]+/, (number) => String(+(+number).toPrecision(2)))
+  const read = about('get one: faketura, listening')
+  const create = about('create with 3 positions: faketura, listening')
+  const reset = about('reset after 10 changes: 100,000 stored')
   return (
-    `Reading an invoice takes ${read} of CPU time, creating one with totals ${create}, and \`reset\` ${reset} with 100,000 ` +
-    'invoices stored: [Performance](docs/performance.md) has every measurement, and compares other tools.'
+    `On one core of an ${results.machine.processor}, reading an invoice takes about ${read} of CPU time, creating one with totals ${create}, ` +
+    `and \`reset\` ${reset} with 100,000 invoices stored: [Performance](docs/performance.md) has every measurement, and compares ` +
+    'other tools.'
   )
 }
 

@@ -17,6 +17,18 @@ test('a run without a documented row is refused by its name', () => {
   }
 })
 
+test('the sentence about speed names the machine, and rounds to two digits', () => {
+  const rows = [
+    { what: 'get one: faketura, listening', figure: '42.1 µs' },
+    { what: 'create with 3 positions: faketura, listening', figure: '350.2 µs' },
+    { what: 'reset after 10 changes: 100,000 stored', figure: '1.06 ms' },
+  ]
+  const machine = { processor: 'AMD EPYC', cores: 2, node: 'v20.20.2' }
+  expect(speedSentence({ ...measured(), rows, machine })).toMatch(
+    /^On one core of an AMD EPYC, reading an invoice takes about 42 µs of CPU time, creating one with totals 350 µs, and `reset` 1\.1 ms /,
+  )
+})
+
 test('each device for speed has a line with its module, its work and what it saves', () => {
   const device = { figure: '70 µs', ratio: 0.7, budget: 'at most 95 %', isMet: true }
   const rows = [
