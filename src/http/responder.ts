@@ -153,12 +153,13 @@ function write(
   else response.end(body)
 }
 
-/** Sending more pieces takes as long as joining them. */
-const maxPieces = 12
-
-/** A connection that is not a socket passes buffers on without copying them, so it gets its own buffer. */
+/**
+ * Sends chunks as they are. A joined page would lie outside V8's heap, where many of them cause full collections: with
+ * 10,000 invoices stored, they took three quarters of the time of a page.
+ * A connection that is not a socket passes buffers on without copying them, so it gets its own buffer.
+ */
 function endWithChunks(response: ServerResponse, chunks: Chunks): void {
-  if (response.socket instanceof Socket && chunks.parts.length <= maxPieces) {
+  if (response.socket instanceof Socket) {
     for (const part of chunks.parts) response.write(part)
     response.end()
   } else {
