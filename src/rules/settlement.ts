@@ -9,6 +9,14 @@ export function followsFromPayments(status: unknown): status is SettlementStatus
   return status === 'issued' || status === 'partial' || status === 'paid'
 }
 
+/** Whether money can settle a document: not when it was cancelled or rejected (assumed). */
+export function isSettleable(document: {
+  readonly kind: string | null
+  readonly status: string | null
+}): boolean {
+  return document.kind !== 'canceled' && document.status !== 'rejected'
+}
+
 /** The amounts that a buyer has to pay: the total of a document, and amounts outside it. */
 export interface Payable {
   /** Canonical decimal; null counts as zero. */

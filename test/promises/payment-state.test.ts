@@ -88,6 +88,63 @@ test('an amount paid that is sent with another status has the payment date of a 
   expect(client.emulator.diagnostics()).toEqual([])
 })
 
+promise('payment-state/unsettled', async () => {
+  const client = await open()
+  const notes = () => client.lastRequest.diagnostics.map(({ code, message }) => `${code}: ${message}`)
+  const unsettled = (message: string) => [`unsettled-invoice: ${message}`]
+  for (const [state, words, status] of [
+    [{ kind: 'canceled' }, 'cancelled', 'issued'],
+    [{ status: 'rejected' }, 'rejected', 'rejected'],
+  ] as const) {
+    const none = [status, '0.0', null, status]
+    const all = ['paid', '123.0', '2026-01-15', 'paid']
+    const isRejected = words === 'rejected'
+    const leaves = 'The document was rejected, and is paid all the same'
+    for (const [values, noted] of [
+      [{ paid: 100 }, 'paid 100.0'],
+      [{ status: 'paid' }, 'status paid'],
+      [{ status: 'paid', paid: 123 }, 'paid 123.0'],
+    ] as const) {
+      const { id } = await client.sale(state)
+      const isMovedOn = isRejected && 'status' in values
+      expect(stateOf(await client.update('invoices', id, values))).toEqual(isMovedOn ? all : none)
+      expect(notes()).toEqual(
+        unsettled(isMovedOn ? leaves : `${noted} has no effect: the document is ${words}`),
+      )
+    }
+    const { id } = await client.sale(state)
+    expect(() => client.account.ui.pay(id)).toThrow('has nothing due')
+    expect(() => client.account.ui.pay(id, { amount: 5 })).toThrow('has nothing due')
+    await client.post(`/invoices/${id}/change_status.json?status=paid`, {})
+    expect(notes()).toEqual(
+      unsettled(isRejected ? leaves : 'status paid has no effect: the document is cancelled'),
+    )
+    expect(stateOf(await client.one('invoices', id))).toEqual(isRejected ? all : none)
+    const paying = await client.sale(state)
+    await client.create('payments', { name: 'Paid', price: 123, paid: true, invoice_id: paying.id })
+    expect(notes()).toEqual(
+      unsettled(`Invoice ${paying.id} is ${words}: the payment does not settle it and is overpaid`),
+    )
+    expect(stateOf(await client.sale({ ...state, paid: 100 }))).toEqual(none)
+    expect(notes()).toEqual(unsettled(`paid 100.0 has no effect: the document is ${words}`))
+
+    // What was paid before stays, until an update takes it away.
+    const paid = await client.sale({ status: 'paid' })
+    const kept = await client.update('invoices', paid.id, state)
+    expect(stateOf(kept).slice(1, 3)).toEqual(['123.0', '2026-01-15'])
+    await client.update('invoices', paid.id, kept)
+    await client.update('invoices', paid.id, { paid: '123.0' })
+    expect(notes()).toEqual([])
+    expect(await client.update('invoices', paid.id, { paid: 50 })).toMatchObject({ paid: '123.0' })
+    expect(notes()).toEqual(unsettled(`paid 50.0 has no effect: the document is ${words}`))
+    expect(stateOf(await client.update('invoices', paid.id, { paid: 0 })).slice(1, 3)).toEqual(['0.0', null])
+    expect(notes()).toEqual([])
+  }
+  const { id } = await client.sale({ kind: 'canceled' })
+  const sent = await client.update('invoices', id, { status: 'sent', paid: 100 })
+  expect(stateOf(sent)).toEqual(['sent', '0.0', null, 'sent'])
+})
+
 promise('payment-state/stated-partial', async () => {
   const client = await open()
   const noted = () => client.lastRequest.diagnostics.map(({ message }) => message)

@@ -168,6 +168,22 @@ test('a refund of nothing that was paid gets a diagnostic', async () => {
   ])
 })
 
+test('whether a document is overdue and what its client owes follow its total', async () => {
+  const client = await open()
+  const { id: client_id } = await client.create('clients', { name: 'Acme' })
+  const late = { client_id, issue_date: '2025-12-01', payment_to: '2026-01-10', status: 'paid' }
+  const { id } = await client.sale({ ...late, positions: [gross(100)] })
+  const change = async (...rows: readonly object[]) => {
+    const { status, positions, ...invoice } = await client.update('invoices', id, { positions: rows })
+    const { balance } = await client.one('clients', client_id)
+    return { state: [status, invoice['overdue?'], balance], added: positions.at(-1)!.id }
+  }
+  expect((await change()).state).toEqual(['paid', false, '0.0'])
+  const { state, added } = await change(gross(900, 'B'))
+  expect(state).toEqual(['partial', true, '900.0'])
+  expect((await change({ id: added, _destroy: 1 })).state).toEqual(['paid', false, '0.0'])
+})
+
 test('a payment whose currency is removed has the usual one again', async () => {
   const client = await open()
   const { id: invoice_id } = await client.sale({ positions: [gross(100)] })

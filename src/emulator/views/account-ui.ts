@@ -10,7 +10,7 @@ import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'
 import { compare, isZero, sum } from '../../rules/money.ts'
-import { amountDue } from '../../rules/settlement.ts'
+import { amountDue, isSettleable } from '../../rules/settlement.ts'
 import type { InvoiceInput } from './account-records.ts'
 import { type IdOrAlias, type RecordsAccess, recordsOf } from './records.ts'
 
@@ -33,7 +33,8 @@ export interface AccountUi {
   /**
    * Marks a document as paid, in full or in part.
    * @returns the updated document
-   * @throws when the document does not exist or nothing is due, and for an invalid amount
+   * @throws when the document does not exist, and for an invalid amount; when nothing is due, as on a document that is
+   *   paid, cancelled or rejected
    * @example
    * account.ui.pay('late', { amount: '50.00', date: '2026-01-20' })
    */
@@ -124,7 +125,7 @@ const paymentOptions = objectOf(
 
 function paid(invoice: Invoice, payment: UiPayment): InvoiceInput {
   const { amount, date } = readOptions(paymentOptions, payment, 'the options of ui.pay')
-  const due = amountDue(invoice)
+  const due = isSettleable(invoice) ? amountDue(invoice) : '0.0'
   if (isZero(due)) {
     throw new RecordError('FAKETURA_NOTHING_DUE', `invoice ${invoice.number ?? invoice.id} has nothing due`)
   }

@@ -1,5 +1,5 @@
 import { isZero } from '../../rules/money.ts'
-import { amountDue, type Payable } from '../../rules/settlement.ts'
+import { amountDue, isSettleable, type Payable } from '../../rules/settlement.ts'
 
 /** Whether the document can be paid online: a valid sale that is not paid in full. */
 export function isPayable(
@@ -10,7 +10,6 @@ export function isPayable(
     paid: string | null
   },
 ): boolean {
-  const { income, kind, status } = invoice
-  const isOwed = income && kind !== 'canceled' && status !== 'rejected' && status !== 'incomplete'
+  const isOwed = invoice.income && isSettleable(invoice) && invoice.status !== 'incomplete'
   return isOwed && !isZero(amountDue(invoice))
 }

@@ -1,13 +1,7 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { compare, isZero, subtract, sum } from '../../rules/money.ts'
-import { amountToPay, discountOn, nearerToZero, settlement } from '../../rules/settlement.ts'
-import {
-  hasArrived,
-  isSettleable,
-  type OpenInvoice,
-  type OpenPayment,
-  type OpenRecords,
-} from './open-records.ts'
+import { amountToPay, discountOn, isSettleable, nearerToZero, settlement } from '../../rules/settlement.ts'
+import { hasArrived, type OpenInvoice, type OpenPayment, type OpenRecords } from './open-records.ts'
 
 const nothing = '0.0'
 

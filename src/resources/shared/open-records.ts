@@ -1,16 +1,11 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isZero, subtract, sum } from '../../rules/money.ts'
-import { amountToPay, followsFromPayments, settlement } from '../../rules/settlement.ts'
+import { amountToPay, followsFromPayments, isSettleable, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { Allocation } from '../payment/allocations.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
 import { namedInvoices } from './payment-links.ts'
-
-/** Whether money can settle a document: not when it was cancelled or rejected. */
-export function isSettleable({ kind, status }: StoredInvoice): boolean {
-  return kind !== 'canceled' && status !== 'rejected'
-}
 
 /** Whether the money of a payment has arrived. */
 export function hasArrived({ paid, deleted }: StoredPayment): boolean {

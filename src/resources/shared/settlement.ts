@@ -1,13 +1,12 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isZero, subtract, sum } from '../../rules/money.ts'
-import { allocate, nearerToZero, settlement } from '../../rules/settlement.ts'
+import { allocate, isSettleable, nearerToZero, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
 import { OpenAmounts } from './open-amounts.ts'
 import {
   hasArrived,
-  isSettleable,
   type OpenInvoice,
   type OpenPayment,
   OpenRecords,

@@ -1,6 +1,7 @@
 import { rule, whenSent } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { compare, isZero } from '../../../rules/money.ts'
-import { amountToPay, followsFromPayments, settlement } from '../../../rules/settlement.ts'
+import { amountToPay, followsFromPayments, isSettleable, settlement } from '../../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const paymentStateRules = [
@@ -9,8 +10,10 @@ export const paymentStateRules = [
     'Marking a document as paid sets the amount paid to its amount to pay and the payment date to today',
     'observed 5.8',
     whenSent(['status']),
-    (invoice, { sent, today, before }) => {
+    (invoice, context) => {
+      const { sent, today, before } = context
       const { status, paid_date } = invoice
+      if (isRefusedMoney(invoice, context)) return undefined
       if (!sent.has('status') || status !== 'paid' || sent.has('paid')) return undefined
       if (before?.status === 'paid' && isStillPaid(invoice)) return undefined
       return { paid: amountToPay(invoice), paid_date: sent.has('paid_date') ? paid_date : today }
@@ -31,8 +34,9 @@ export const paymentStateRules = [
     'An amount paid makes the document paid or partial, and sets the payment date to today',
     'assumed',
     whenSent(['paid']),
-    (invoice, { sent, today, before }) => {
-      if (!sent.has('paid') || sent.has('status')) return undefined
+    (invoice, context) => {
+      const { sent, today, before } = context
+      if (!sent.has('paid') || sent.has('status') || isRefusedMoney(invoice, context)) return undefined
       if (before?.paid === invoice.paid && isUnpaidOtherwise(invoice)) return undefined
       const paid = invoice.paid ?? '0.0'
       const status = settlement(datedBy(invoice, today))
@@ -58,7 +62,9 @@ export const paymentStateRules = [
     'An amount paid with the opposite sign of the amount to pay settles nothing, with a diagnostic',
     'assumed',
     whenSent(['paid']),
-    (invoice, { sent, diagnose }) => {
+    (invoice, context) => {
+      const { sent, diagnose } = context
+      if (isRefusedMoney(invoice, context)) return undefined
       const paid = invoice.paid ?? '0.0'
       const total = amountToPay(invoice)
       const isOpposite = !isZero(paid) && !isZero(total) && paid.startsWith('-') !== total.startsWith('-')
@@ -89,9 +95,10 @@ export const paymentStateRules = [
     'When status and amount paid contradict each other, the amount decides, with a diagnostic; a status such as sent stays, and the payment date is set to today',
     'assumed',
     whenSent(['paid']),
-    (invoice, { sent, today, diagnose }) => {
+    (invoice, context) => {
+      const { sent, today, diagnose } = context
       const { status, paid_date } = invoice
-      if (!sent.has('paid') || !sent.has('status')) return undefined
+      if (!sent.has('paid') || !sent.has('status') || isRefusedMoney(invoice, context)) return undefined
       const worked = settlement(datedBy(invoice, today))
       const dated = { paid_date: worked === 'issued' ? null : (paid_date ?? today) }
       if (!followsFromPayments(status)) return dated
@@ -104,8 +111,10 @@ export const paymentStateRules = [
     'The status partial alone changes no amount: on a document that is unpaid or paid whole it gets a diagnostic',
     'assumed',
     whenSent(['status']),
-    (invoice, { sent, diagnose }) => {
+    (invoice, context) => {
+      const { sent, diagnose } = context
       if (!sent.has('status') || sent.has('paid') || invoice.status !== 'partial') return undefined
+      if (isRefusedMoney(invoice, context)) return undefined
       if (settlement(invoice) !== 'partial') {
         diagnose('status-mismatch', `${contradiction(invoice)}; send the amount that was paid, too`)
       }
@@ -113,7 +122,44 @@ export const paymentStateRules = [
     },
     'an emulator',
   ),
+  rule<StoredInvoice>(
+    'payment-state/unsettled',
+    'A cancelled or rejected document takes no payment: an amount paid, or the status paid or partial, leaves status, amount and date of the payment as they are, with a diagnostic; only an explicit status moves a rejected document on, and one that brings a payment has a diagnostic, too',
+    'assumed',
+    whenSent(['status', 'paid']),
+    (invoice, context) => {
+      const { sent, before, diagnose } = context
+      if (!statesMoney(invoice, sent)) return undefined
+      if (isSettleable(invoice)) {
+        if (before?.status === 'rejected')
+          diagnose('unsettled-invoice', `The document was rejected, and is ${invoice.status} all the same`)
+        return undefined
+      }
+      const { status, paid, paid_date } = (before ?? unpaid) as Pick<StoredInvoice, keyof typeof unpaid>
+      // Any other status of a cancelled document, such as sent, is stored.
+      const kept = followsFromPayments(invoice.status) ? { status, paid, paid_date } : { paid, paid_date }
+      if (invoice.paid === paid && (kept.status ?? invoice.status) === invoice.status) return undefined
+      const stated = sent.has('paid') ? `paid ${invoice.paid}` : `status ${invoice.status}`
+      const state = invoice.kind === 'canceled' ? 'cancelled' : 'rejected'
+      diagnose('unsettled-invoice', `${stated} has no effect: the document is ${state}`)
+      return kept
+    },
+    'an emulator',
+  ),
 ]
+
+const unpaid = { status: 'issued', paid: '0.0', paid_date: null }
+
+/** Whether a write says that money was paid. */
+function statesMoney({ status, paid }: StoredInvoice, sent: RuleContext['sent']): boolean {
+  const isMarked = sent.has('status') && (status === 'paid' || status === 'partial')
+  return isMarked || (sent.has('paid') && !isZero(paid ?? '0.0'))
+}
+
+/** Whether a write states a payment that the document does not take, which the last rule undoes. */
+function isRefusedMoney(invoice: StoredInvoice, { sent }: RuleContext): boolean {
+  return !isSettleable(invoice) && statesMoney(invoice, sent)
+}
 
 /** Whether what was paid still settles a document; one with a total of zero has nothing to settle. */
 function isStillPaid(invoice: StoredInvoice): boolean {
