@@ -4,10 +4,10 @@ import type { Resource } from '../../src/kernel/card/resource.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { fixtureRecordsFile, recordFile, recordTypesFile, settingsFile } from './record-files.ts'
 import { recordPath } from './record-names.ts'
-import { fileOf, interfaceOf, unionOf } from './text.ts'
+import { fileFrom, fileOf, interfaceOf, unionOf } from './text.ts'
 import { accountRecordsFile, buildersFile } from './view-files.ts'
 
-/** The files of types that are written from the cards: their contents by path. */
+/** The files of types that are generated: their contents by path. */
 export function typeFiles(): ReadonlyMap<string, string> {
   const resources = registry.ofAccounts()
   const shown = registry.shownByAccounts()
@@ -43,11 +43,16 @@ function errorCodesFile(): string {
     return unionOf(`${name}Code`, `The codes of ${name}.`, codes)
   })
   const members = classes.map((name) => `  readonly ${name}: ${name}Code`)
-  return fileOf(...unions, interfaceOf('ErrorCodes', 'The codes of each class of errors.', members))
+  return fileFrom(
+    'src/errors/thrown-errors.ts',
+    ...unions,
+    interfaceOf('ErrorCodes', 'The codes of each class of errors.', members),
+  )
 }
 
 function scenarioFile(): string {
   const files = readdirSync(new URL('../../fixtures/', import.meta.url))
   const names = files.filter((name) => name.endsWith('.yaml')).map((name) => name.replace('.yaml', ''))
-  return fileOf(unionOf('ScenarioName', 'The scenarios that the package ships.', names.sort()))
+  const scenarios = unionOf('ScenarioName', 'The scenarios that the package ships.', names.sort())
+  return fileFrom('the names of the files in fixtures/', scenarios)
 }

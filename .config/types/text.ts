@@ -1,11 +1,17 @@
 /** The line width of the formatter. */
 const width = 110
 
-/** The first line of every file that is written from the cards. */
-export const header = '// Written by `npm run docs` from the cards. Change the cards, not this file.'
-
-/** Joins the parts of a file with blank lines. */
+/** Joins the parts of a file that is written from the cards with blank lines. */
 export function fileOf(...parts: readonly string[]): string {
+  return fileFrom('the cards', ...parts)
+}
+
+/**
+ * Joins the parts of a file with blank lines, below a line that says what to change instead of it.
+ * @param source what the file is written from
+ */
+export function fileFrom(source: string, ...parts: readonly string[]): string {
+  const header = `// Written by \`npm run docs\` from ${source}. Change ${source}, not this file.`
   return `${[header, ...parts.filter((part) => part !== '')].join('\n\n')}\n`
 }
 

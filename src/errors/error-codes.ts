@@ -1,4 +1,4 @@
-// Written by `npm run docs` from the cards. Change the cards, not this file.
+// Written by `npm run docs` from src/errors/thrown-errors.ts. Change src/errors/thrown-errors.ts, not this file.
 
 /** The codes of ArgumentError. */
 export type ArgumentErrorCode =
