@@ -51,20 +51,20 @@ export const trueOrFalse: Kind<boolean> = kindOf(
 )
 
 /** A whole number between two bounds, both included. */
-export function wholeNumber(least: number, most: number, accepted?: string): Kind<number> {
+export function wholeNumber(min: number, max: number, accepted?: string): Kind<number> {
   return kindOf(
-    accepted ?? wholeNumberText(least, most),
-    { type: 'integer', minimum: least, maximum: most },
+    accepted ?? wholeNumberText(min, max),
+    { type: 'integer', minimum: min, maximum: max },
     (input): input is number =>
-      typeof input === 'number' && Number.isInteger(input) && input >= least && input <= most,
+      typeof input === 'number' && Number.isInteger(input) && input >= min && input <= max,
     { fromText: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : text) },
   )
 }
 
-function wholeNumberText(least: number, most: number): string {
-  return most === Number.MAX_SAFE_INTEGER
-    ? `a whole number from ${least}`
-    : `a whole number from ${least} to ${most}`
+function wholeNumberText(min: number, max: number): string {
+  return max === Number.MAX_SAFE_INTEGER
+    ? `a whole number from ${min}`
+    : `a whole number from ${min} to ${max}`
 }
 
 /** One of a few words. */

@@ -71,12 +71,12 @@ export function didYouMean(word: unknown, candidates: readonly string[]): string
 
 /**
  * One of several words; follows "expected".
- * @param most the maximum number of words to list
+ * @param maxWords the maximum number of words to list
  */
-export function oneOfWords(words: readonly (string | number)[], most = words.length): string {
+export function oneOfWords(words: readonly (string | number)[], maxWords = words.length): string {
   if (words.length === 1) return String(words[0])
-  const more = words.length > most ? ` or ${words.length - most} more` : ''
-  return `one of ${words.slice(0, most).join(', ')}${more}`
+  const more = words.length > maxWords ? ` or ${words.length - maxWords} more` : ''
+  return `one of ${words.slice(0, maxWords).join(', ')}${more}`
 }
 
 /** Longer lists are left out after a guess. */

@@ -82,7 +82,7 @@ async function contentOf(path: string, file: string): Promise<unknown> {
 }
 
 /** Milliseconds after which a file that is still loading is named. */
-const patience = 3000
+const loadingTimeout = 3000
 
 /**
  * Node ends a process without a word when it waits for nothing but a promise, such as one that the file awaits. While the
@@ -91,7 +91,7 @@ const patience = 3000
 async function imported(path: string, file: string): Promise<{ readonly default?: unknown }> {
   const waiting = setTimeout(() => {
     process.stderr.write(`faketura: ${file} is still loading; waiting for what it awaits\n`)
-  }, patience).unref()
+  }, loadingTimeout).unref()
   const explain = () => {
     process.stderr.write(
       `faketura: ${file} has not finished loading: a promise that it awaits never settles\n`,

@@ -189,11 +189,11 @@ async function agrees(question: string, stop: AbortController): Promise<boolean>
   try {
     // While it reads from a terminal, Ctrl-C is a key and no signal of the process.
     lines.once('SIGINT', () => stop.abort())
-    // The end of the input closes the interface without an answer.
+    // The end of the input closes the input without a reply.
     const closed = new Promise<string>((resolve) => void lines.once('close', () => resolve('')))
-    const answered = lines.question(`${question} [y/N] `, { signal: stop.signal }).catch(() => '')
-    const answer = await Promise.race([answered, closed])
-    return /^y(es)?$/i.test(answer.trim())
+    const asked = lines.question(`${question} [y/N] `, { signal: stop.signal }).catch(() => '')
+    const reply = await Promise.race([asked, closed])
+    return /^y(es)?$/i.test(reply.trim())
   } finally {
     lines.close()
   }

@@ -32,7 +32,7 @@ export type FixtureErrorCode = 'FAKETURA_FIXTURE'
 export type RecordErrorCode = 'FAKETURA_RECORD_REFUSED' | 'FAKETURA_NOTHING_DUE'
 
 /** The codes of PortError. */
-export type PortErrorCode = 'FAKETURA_PORT_TAKEN' | 'FAKETURA_PORT_FORBIDDEN' | 'FAKETURA_LISTEN_FAILED'
+export type PortErrorCode = 'FAKETURA_PORT_IN_USE' | 'FAKETURA_PORT_FORBIDDEN' | 'FAKETURA_LISTEN_FAILED'
 
 /** The codes of StateFileError. */
 export type StateFileErrorCode =

@@ -12,7 +12,7 @@ const prefix = '[faketura] '
  * try {
  *   await createEmulator({ port: 4010 })
  * } catch (error) {
- *   if (error instanceof FaketuraError && error.code === 'FAKETURA_PORT_TAKEN') return connectToRunning()
+ *   if (error instanceof FaketuraError && error.code === 'FAKETURA_PORT_IN_USE') return connectToRunning()
  *   throw error
  * }
  */
@@ -21,7 +21,7 @@ export abstract class FaketuraError extends Error {
     enrol(FaketuraError, 'FaketuraError')
   }
 
-  /** Which error it is, such as `FAKETURA_PORT_TAKEN`. */
+  /** Which error it is, such as `FAKETURA_PORT_IN_USE`. */
   readonly code: ErrorCode
   /** The message without its prefix `[faketura]`. */
   declare readonly reason: string

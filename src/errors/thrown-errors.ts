@@ -126,7 +126,7 @@ export const errorCatalogue = {
     when: 'The invoice to pay has no amount due.',
     remedy: 'Choose an invoice that is not paid yet.',
   },
-  FAKETURA_PORT_TAKEN: {
+  FAKETURA_PORT_IN_USE: {
     class: 'PortError',
     when: 'Another program listens on the port.',
     remedy: 'Choose another port, or 0 for any free one.',
@@ -183,5 +183,5 @@ export const errorCatalogue = {
   },
 } as const satisfies { readonly [Class in keyof ErrorCodes as ErrorCodes[Class]]: ErrorEntry<Class> }
 
-/** The stable code of an error of the emulator, such as `FAKETURA_PORT_TAKEN`. */
+/** The stable code of an error of the emulator, such as `FAKETURA_PORT_IN_USE`. */
 export type ErrorCode = ErrorCodes[keyof ErrorCodes]

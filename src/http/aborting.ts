@@ -40,7 +40,7 @@ function abortableBytes(content: Uint8Array | string, signal: AbortSignal): Read
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
       if (bytes.length > 0) controller.enqueue(bytes)
       controller.close()
-      // A reader with a buffer of its own waits for an answer.
+      // A reader with a buffer of its own waits for a response.
       if (bytes.length === 0) controller.byobRequest?.respond(0)
     },
     cancel: () => settle(),

@@ -127,7 +127,7 @@ function explained(cause: NodeJS.ErrnoException, host: string, port: number): Po
   const details = { host, port, cause }
   if (cause.code === 'EADDRINUSE') {
     const reason = `port ${port} on ${host} is in use; choose another one, or 0 for any free one`
-    return new PortError('FAKETURA_PORT_TAKEN', reason, details)
+    return new PortError('FAKETURA_PORT_IN_USE', reason, details)
   }
   if (cause.code === 'EACCES') {
     const reason = `port ${port} on ${host} is not permitted; choose one above 1023`

@@ -37,15 +37,15 @@ export class Schedule {
     return this.actions[0]
   }
 
-  /** Counts what falls due until a time, unless something stops it; a count above `most` is cut. */
-  countUntil(to: number, most: number): number {
+  /** Counts what falls due until a time, unless something stops it; a count above `max` is cut. */
+  countUntil(to: number, max: number): number {
     let count = 0
     for (const { account, resource, id } of this.actions) {
       const { due, next } = resource.timed!
       if (!next) continue
       const scope = new AccountScope(this.runtime, account)
       let row = account.tables.of(resource.name).get(id)
-      while (row && count <= most && (due(row, scope) ?? Number.POSITIVE_INFINITY) <= to) {
+      while (row && count <= max && (due(row, scope) ?? Number.POSITIVE_INFINITY) <= to) {
         count++
         row = next(row, scope)
       }

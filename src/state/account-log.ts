@@ -22,12 +22,12 @@ export class AccountLog {
 
   /**
    * @param account null for requests that name no account
-   * @param most most requests to show, and most writes
+   * @param maxEntries maximum number of requests to show, and of writes
    */
   constructor(
     readonly account: string | null,
     readonly owner: number | undefined,
-    private readonly most: number,
+    private readonly maxEntries: number,
   ) {}
 
   /** Rows in memory. */
@@ -36,7 +36,7 @@ export class AccountLog {
   }
 
   shown(): readonly JournalEntry[] {
-    return this.entries.slice(-this.most)
+    return this.entries.slice(-this.maxEntries)
   }
 
   writes(): readonly ProgramWrite[] {
@@ -51,17 +51,18 @@ export class AccountLog {
     this.entries.push(entry)
     this.bytes += entry.size
     // Dropped in small batches, which spreads the cost of moving the others and leaves little garbage.
-    if (this.entries.length >= this.most + droppedAtOnce) this.dropRequests(this.entries.length - this.most)
+    if (this.entries.length >= this.maxEntries + droppedAtOnce)
+      this.dropRequests(this.entries.length - this.maxEntries)
   }
 
   noteWrite(write: ProgramWrite): void {
     this.written.push(write)
-    if (this.written.length > this.most) this.dropWrites(1)
+    if (this.written.length > this.maxEntries) this.dropWrites(1)
   }
 
   /** How many requests are no longer shown, and how many diagnostics they and older writes had. */
   forgotten(): { readonly requests: number; readonly diagnostics: number } {
-    const hidden = this.entries.slice(0, -this.most)
+    const hidden = this.entries.slice(0, -this.maxEntries)
     return {
       requests: this.dropped + hidden.length,
       diagnostics: this.droppedDiagnostics + countDiagnostics(hidden),

@@ -39,7 +39,7 @@ export class Journal {
   private readonly listeners = new Set<(row: JournalRow) => void>()
 
   /**
-   * @param maxEntries most requests of one account in the journal
+   * @param maxEntries maximum number of requests of one account in the journal
    * @param serialOf the serial of the account that has a prefix now
    * @param knownSecrets the secrets of the emulator
    */

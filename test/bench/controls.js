@@ -7,7 +7,7 @@ export class Controls {
   constructor(bench) {
     this.bench = bench
     /** @type {Map<string, Promise<any>>} */
-    this.answers = new Map()
+    this.results = new Map()
   }
 
   /** @returns {import('./bench.js').Row[]} */
@@ -66,8 +66,8 @@ export class Controls {
    * @param {number | null} [core] null leaves it all cores, as in a test suite, because no request is sent while it loads
    */
   ask(verb, amount = this.bench.sizes.samples, core = cores.measured) {
-    if (!this.answers.has(verb)) this.answers.set(verb, this.inProcess(verb, amount, core))
-    return this.answers.get(verb)
+    if (!this.results.has(verb)) this.results.set(verb, this.inProcess(verb, amount, core))
+    return this.results.get(verb)
   }
 
   /** @param {string} verb @param {number} amount @param {number | null} core */

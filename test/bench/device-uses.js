@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Child, cores, nodeOn } from './child.js'
 import { now } from './filled-account.js'
-import { answerOf } from './recording.js'
+import { responseOf } from './recording.js'
 import { startLoad, Target } from './slices.js'
 import { firstResponse, shop, textOf } from './start.js'
 import { workloadsFor } from './workloads.js'
@@ -41,7 +41,7 @@ export function requests(kind, { way = 'listening', isFull = false } = {}) {
           workload: workloadsFor(await child.ask('filled'))[kind],
         })),
       )
-      refuseUnlike(await Promise.all(servers.map(answerTo)))
+      refuseUnlike(await Promise.all(servers.map(responseTo)))
       const slices = []
       for (const server of servers) slices.push(await slicesOf(server, sizes))
       return await inTurns(slices, sizes.turns)
@@ -60,8 +60,8 @@ export function inProcess(work) {
   return async (builds, sizes) => {
     const child = new Child('servers/device.js', [work, ...builds.map(({ index }) => index)], cores.measured)
     try {
-      const answers = await child.ask('answers')
-      refuseUnlike(answers)
+      const responses = await child.ask('responses')
+      refuseUnlike(responses)
       await child.ask('warmUp', sizes.compile)
       return await child.ask('times', sizes.turns)
     } finally {
@@ -139,8 +139,8 @@ async function slicesOf({ target, workload }, sizes) {
   return async () => (await target.slice(workload, 0, ++seed, count)).cost
 }
 
-async function answerTo({ child, target, workload }) {
-  const { status, type, text } = await answerOf(target.place.port, workload.requests[0])
+async function responseTo({ child, target, workload }) {
+  const { status, type, text } = await responseOf(target.place.port, workload.requests[0])
   if (workload.writes) await child.ask('restore')
   return `${status} ${type} ${text.replaceAll(/127\.0\.0\.1:\d+/g, 'address')}`
 }

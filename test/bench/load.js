@@ -30,26 +30,26 @@ const maxResets = 8
  * client that does more would itself be what is measured.
  * @param {import('./connections.js').Place} place
  */
-function drive(place, next, onAnswer) {
+function drive(place, next, onResponse) {
   return new Promise((resolve, reject) => {
     let missing = 0
     /** @type {string | undefined} the last bytes of a chunked response */
     let tail
     /** @type {Buffer | undefined} the request whose response has not begun */
-    let unanswered
+    let pending
     let resets = 0
     /** @type {import('node:net').Socket} */
     let socket
     begin()
 
     function send() {
-      unanswered ??= next()
-      if (unanswered) socket.write(unanswered)
+      pending ??= next()
+      if (pending) socket.write(pending)
       else socket.destroy()
     }
 
     function read(size, bytes) {
-      unanswered = undefined
+      pending = undefined
       if (tail !== undefined) tail = endOf(tail, bytes, size)
       else if (missing > 0) missing -= size
       else {
@@ -58,7 +58,7 @@ function drive(place, next, onAnswer) {
         const length = /content-length: (\d+)/i.exec(head)?.[1]
         const isChunked = length === undefined && /transfer-encoding: chunked/i.test(head)
         if (!head.startsWith('HTTP/1.1 2') || end < 0 || (length === undefined && !isChunked)) {
-          reject(new Error(`not an answer that can be measured: ${head}`))
+          reject(new Error(`not a response that can be measured: ${head}`))
           socket.destroy()
           return
         }
@@ -67,7 +67,7 @@ function drive(place, next, onAnswer) {
       }
       if (tail === undefined ? missing > 0 : tail !== lastChunk) return
       tail = undefined
-      onAnswer()
+      onResponse()
       send()
     }
 
@@ -78,8 +78,8 @@ function drive(place, next, onAnswer) {
 
     /** The server hung up if a request has no response. */
     function close() {
-      if (!unanswered) resolve()
-      else if (resets++ === maxResets) reject(new Error('the connection was closed before the answer'))
+      if (!pending) resolve()
+      else if (resets++ === maxResets) reject(new Error('the connection was closed before the response'))
       else begin()
     }
 

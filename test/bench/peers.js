@@ -7,7 +7,7 @@ import { Child, cores } from './child.js'
 import { writeExamples } from './peers/examples.js'
 import { installed } from './peers/install.js'
 import { peers } from './peers/list.js'
-import { answerOf, record } from './recording.js'
+import { record, responseOf } from './recording.js'
 import { interleaved, startLoad, Target } from './slices.js'
 import { workloadsFor } from './workloads.js'
 
@@ -113,12 +113,12 @@ export class Peers {
   async withTotals({ name, totals }, { create }, child, way) {
     const requests = create.requests.map((request) => ({ ...request, url: totals }))
     const { target } = await this.bench.servers.of(this.bench.sizes.records)
-    const answers = [
-      await answerOf(target.asked.port, create.requests[0]),
-      await answerOf(way.port, requests[0]),
+    const responses = [
+      await responseOf(target.asked.port, create.requests[0]),
+      await responseOf(way.port, requests[0]),
     ]
     await Promise.all([target.child.ask('restore'), child.ask('restore')])
-    const [our, their] = answers.map(({ text }) => totalsOf(JSON.parse(text)))
+    const [our, their] = responses.map(({ text }) => totalsOf(JSON.parse(text)))
     if (our !== their) throw new Error(`${name} works out ${their} instead of ${our}`)
     return { ...create, name: `${create.name}, with totals`, requests }
   }
@@ -135,11 +135,11 @@ export class Peers {
     const document = execFileSync(process.execPath, [entries.cli, 'routes', '--openapi'], {
       maxBuffer: 64 * 1024 * 1024,
     })
-    const answers = new Map()
+    const responses = new Map()
     for (const kind of kinds)
-      answers.set(kind, JSON.parse((await answerOf(port, workloads[kind].requests[0])).text))
+      responses.set(kind, JSON.parse((await responseOf(port, workloads[kind].requests[0])).text))
     await target.child.ask('restore')
-    writeExamples(examples, JSON.parse(document.toString()), answers)
+    writeExamples(examples, JSON.parse(document.toString()), responses)
     return { data, examples }
   }
 
@@ -184,7 +184,7 @@ const sizeOf = { page: 25, largePage: 100, ofClient: 25 }
 /** @throws {Error} when a peer returns anything but the requested records, because its figures would mean nothing */
 async function refuseUnlike({ name, isStateful }, kind, { requests, writes }, child, way) {
   const asked = requests[requests.length >> 1]
-  const { status, text } = way ? await answerOf(way.port, asked) : await child.ask('answer', asked)
+  const { status, text } = way ? await responseOf(way.port, asked) : await child.ask('respond', asked)
   if (writes) await child.ask('restore')
   const value = status < 300 ? JSON.parse(text) : undefined
   const isRight = Array.isArray(value)
@@ -193,6 +193,6 @@ async function refuseUnlike({ name, isStateful }, kind, { requests, writes }, ch
       ? value?.id > 0
       : !isStateful || asked.url.includes(value?.id)
   if (value === undefined || !isRight) {
-    throw new Error(`${name} answers ${asked.method} ${asked.url} with ${status} ${text.slice(0, 200)}`)
+    throw new Error(`${name} responds to ${asked.method} ${asked.url} with ${status} ${text.slice(0, 200)}`)
   }
 }

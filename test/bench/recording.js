@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 
-/** @typedef {{ status: number, type: string, text: string }} Answer */
+/** @typedef {{ status: number, type: string, text: string }} RecordedResponse */
 
 /**
  * The key of a recorded response. Writes to one path differ in their note.
@@ -20,9 +20,9 @@ export function keyOf(method, url, sent) {
  * @param {number} port
  * @param {import('./workloads.js').Request} asked
  * @param {Agent} [agent]
- * @returns {Promise<Answer>}
+ * @returns {Promise<RecordedResponse>}
  */
-export function answerOf(port, { method, url, body, headers: own }, agent) {
+export function responseOf(port, { method, url, body, headers: own }, agent) {
   return new Promise((resolve, reject) => {
     const headers = {
       Accept: 'application/json',
@@ -59,8 +59,8 @@ export async function record(port, requests, path) {
   const file = createWriteStream(path)
   const worker = async (queue) => {
     for (const asked of queue) {
-      const { status, type, text } = await answerOf(port, asked, agent)
-      if (status >= 300) throw new Error(`${asked.method} ${asked.url} answered ${status}: ${text}`)
+      const { status, type, text } = await responseOf(port, asked, agent)
+      if (status >= 300) throw new Error(`${asked.method} ${asked.url} got status ${status}: ${text}`)
       const key = keyOf(
         asked.method,
         asked.url,
@@ -83,11 +83,11 @@ export async function record(port, requests, path) {
  * @returns {Promise<Map<string, { status: number, type: string, bytes: Buffer, value: unknown }>>} `value` only of JSON
  */
 export async function readRecording(path) {
-  const answers = new Map()
+  const responses = new Map()
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const { key, status, type, text } = JSON.parse(line)
     const value = type.startsWith('application/json') ? JSON.parse(text) : undefined
-    answers.set(key, { status, type, bytes: Buffer.from(text), value })
+    responses.set(key, { status, type, bytes: Buffer.from(text), value })
   }
-  return answers
+  return responses
 }

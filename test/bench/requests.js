@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { budgets } from './budgets.js'
 import { Child, cores } from './child.js'
-import { answerOf, record } from './recording.js'
+import { record, responseOf } from './recording.js'
 import { interleaved, startLoad, Target } from './slices.js'
 import { kinds, workloadsFor } from './workloads.js'
 
@@ -88,7 +88,7 @@ export class Requests {
   async open() {
     const { entries, sizes } = this.bench
     const count = String(sizes.records)
-    const recording = join(this.folder, 'answers')
+    const recording = join(this.folder, 'responses')
     const start = ({ script, way }) => {
       const isBare = script === 'servers/bare.js' || script === 'servers/express.js'
       return new Child(
@@ -148,17 +148,17 @@ function budgetOf(way, writes) {
 async function refuseUnlike(targets, { requests, writes }) {
   const asked = requests[requests.length >> 1]
   /** @type {Map<string, string>} */
-  const answers = new Map()
+  const responses = new Map()
   for (const { name, asked: way, child } of targets) {
     if (!way) continue
-    const { status, type, text } = await answerOf(way.port, asked)
-    answers.set(name, `${status} ${type} ${text.replaceAll(/127\.0\.0\.1:\d+/g, 'address')}`)
+    const { status, type, text } = await responseOf(way.port, asked)
+    responses.set(name, `${status} ${type} ${text.replaceAll(/127\.0\.0\.1:\d+/g, 'address')}`)
     if (writes) await child.ask('restore')
   }
-  const [expected] = answers.values()
-  for (const [name, answer] of answers) {
-    if (answer !== expected && !(writes && isFaketura(name))) {
-      throw new Error(`${name} answers ${asked.method} ${asked.url} with other bytes than ${bare}`)
+  const [expected] = responses.values()
+  for (const [name, response] of responses) {
+    if (response !== expected && !(writes && isFaketura(name))) {
+      throw new Error(`${name} responds to ${asked.method} ${asked.url} with other bytes than ${bare}`)
     }
   }
 }

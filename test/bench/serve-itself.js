@@ -14,7 +14,7 @@ export function serveItself({ fetch, restore }) {
 
   async function send({ method, url, body, headers }) {
     const response = await fetch(url, { method, headers: headers ? { ...usual, ...headers } : usual, body })
-    if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}`)
+    if (!response.ok) throw new Error(`${method} ${url} got status ${response.status}`)
     await response.arrayBuffer()
   }
 
@@ -34,8 +34,8 @@ export function serveItself({ fetch, restore }) {
       return { done }
     },
     restore,
-    /** @param {import('./workloads.js').Request} request @returns {Promise<import('./recording.js').Answer>} */
-    async answer({ method, url, body, headers }) {
+    /** @param {import('./workloads.js').Request} request @returns {Promise<import('./recording.js').RecordedResponse>} */
+    async respond({ method, url, body, headers }) {
       const response = await fetch(url, { method, headers: { ...usual, ...headers }, body })
       return {
         status: response.status,

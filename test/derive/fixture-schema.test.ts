@@ -219,7 +219,7 @@ const table: readonly (readonly [what: string, isRight: boolean, fixture: object
   ['last ids without exact', false, { last_ids: {} }],
   ['a counter without exact', false, acme({ counters: {} })],
   ['deliveries without exact', false, { deliveries: [] }],
-  ['an exact world', true, { exact: true, last_ids: { clients: 5 }, users: [], accounts: {} }],
+  ['an exact fixture', true, { exact: true, last_ids: { clients: 5 }, users: [], accounts: {} }],
 ]
 
 test('editors do not suggest the internal key of pinned values', () => {

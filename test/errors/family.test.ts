@@ -3,7 +3,7 @@ import { ArgumentError, ClosedError, FaketuraError, PortError } from '../../src/
 
 test('an error belongs to its class, to the family and to no other class', () => {
   const details = { host: '127.0.0.1', port: 1, cause: undefined }
-  const error: unknown = new PortError('FAKETURA_PORT_TAKEN', 'port 1 is taken', details)
+  const error: unknown = new PortError('FAKETURA_PORT_IN_USE', 'port 1 is in use', details)
   expect(error).toBeInstanceOf(PortError)
   expect(error).toBeInstanceOf(FaketuraError)
   expect(error).toBeInstanceOf(Error)

@@ -97,7 +97,7 @@ const ways: Readonly<Record<ErrorCode, () => unknown>> = {
     account.ui.pay(paid)
     account.ui.pay(paid)
   },
-  FAKETURA_PORT_TAKEN: async () => createEmulator({ port: (await emulator({ listen: true })).port }),
+  FAKETURA_PORT_IN_USE: async () => createEmulator({ port: (await emulator({ listen: true })).port }),
   FAKETURA_PORT_FORBIDDEN: () => startRefused('EACCES'),
   FAKETURA_LISTEN_FAILED: () => startRefused('EADDRNOTAVAIL'),
   FAKETURA_STATE_FILE_UNUSABLE: () => {

@@ -12,7 +12,7 @@ const origin = 'http://demo.invoiceocean.com'
 const headers = { 'content-type': 'application/json' }
 const piece = Buffer.alloc(64 * 1024, ' ')
 /** A body that is read beyond this is read without need. */
-const most = 1000
+const maxPieces = 1000
 
 let emulator: Emulator
 let pieces = 0
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** A body that ends only where a test has to fail. */
 async function* endless(): AsyncGenerator<Buffer> {
-  for (; pieces < most; pieces++) {
+  for (; pieces < maxPieces; pieces++) {
     await setImmediate()
     yield piece
   }
@@ -74,7 +74,7 @@ const ways: Readonly<Record<string, () => Promise<unknown[]>>> = {
 
 test.each(Object.entries(ways))('%s reads no more of an endless body than it refuses', async (_, send) => {
   expect(await send()).toEqual([413, expect.stringContaining('larger than the limit')])
-  expect(pieces).toBeLessThan(most)
+  expect(pieces).toBeLessThan(maxPieces)
 })
 
 test('a long body arrives whole, however it is sent', async () => {

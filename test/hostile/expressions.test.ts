@@ -6,7 +6,7 @@ import { sampleOf } from '../contract/samples.ts'
 import { openVictim, refuses, sends } from './hostile-client.ts'
 
 const long = 20_000
-const most = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 /** Texts that a careless expression would try in all their divisions: a run of what it repeats, and an end that it lacks. */
 const texts: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const texts: Readonly<Record<string, string>> = {
 test.each(Object.entries(texts))(
   '%s in every field of every resource do not block the process',
   async (_, text) => {
-    const victim = await openVictim({ limits: { body: most } })
+    const victim = await openVictim({ limits: { body: maxBytes } })
     for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
       if (!operations.create) continue
       const route = operations.create.routes.find(({ path }) => /json|fmt/.test(path))!
@@ -97,7 +97,7 @@ test.each(Object.entries(texts))(
 
 test.each(Object.entries(texts))('%s in a fixture do not block the process', async (_, whole) => {
   const text = whole.slice(0, long / 4) + whole.slice(-1)
-  const victim = await openVictim({ limits: { body: most } })
+  const victim = await openVictim({ limits: { body: maxBytes } })
   const field = (name: string) => `${name}: ${JSON.stringify(text)}`
   const records = registry
     .ofAccounts()

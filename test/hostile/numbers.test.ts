@@ -106,12 +106,12 @@ test.each(writable.filter(([, fields]) => fields.length > 0))(
 
 test('a document with the largest amounts can be read in every format', async () => {
   const victim = await openVictim()
-  const most = '9'.repeat(20)
+  const longest = '9'.repeat(20)
   const positions = Array.from({ length: 3 }, () => ({
     name: 'All',
     quantity: 7,
     tax: 23,
-    price_net: most,
+    price_net: longest,
   }))
   const { id, view_url } = await victim.sale({ positions })
   for (const path of [`/invoices/${id}.json`, `/invoices/${id}.xml`, `/invoices/${id}.pdf`]) {

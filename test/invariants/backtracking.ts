@@ -66,19 +66,19 @@ class Reader {
     const [quantifier] = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(this.source.slice(this.at)) ?? []
     if (quantifier === undefined) return atom
     this.at += quantifier.length
-    const [least, most] = boundsOf(quantifier)
+    const [min, max] = boundsOf(quantifier)
     const copy = () => this.again(text)
     const fragment = { first: this.state(), last: this.state() }
     let last = fragment.first
-    const count = Number.isFinite(most) ? Math.min(most, maxCopies) : Math.max(1, Math.min(least, maxCopies))
+    const count = Number.isFinite(max) ? Math.min(max, maxCopies) : Math.max(1, Math.min(min, maxCopies))
     for (let number = 1; number <= count; number++) {
       const one = number === 1 ? atom : copy()
-      if (number > least) this.skip(last, fragment.last)
+      if (number > min) this.skip(last, fragment.last)
       this.skip(last, one.first)
       last = one.last
-      if (number === count && !Number.isFinite(most)) this.skip(last, one.first)
+      if (number === count && !Number.isFinite(max)) this.skip(last, one.first)
     }
-    if (least === 0) this.skip(fragment.first, fragment.last)
+    if (min === 0) this.skip(fragment.first, fragment.last)
     this.skip(last, fragment.last)
     return fragment
   }
@@ -144,15 +144,12 @@ class Reader {
   }
 }
 
-function boundsOf(quantifier: string): readonly [least: number, most: number] {
+function boundsOf(quantifier: string): readonly [min: number, max: number] {
   if (quantifier.startsWith('*')) return [0, Number.POSITIVE_INFINITY]
   if (quantifier.startsWith('+')) return [1, Number.POSITIVE_INFINITY]
   if (quantifier.startsWith('?')) return [0, 1]
-  const [least, most] = quantifier.replace(/[{}?]/g, '').split(',')
-  return [
-    Number(least),
-    most === undefined ? Number(least) : most === '' ? Number.POSITIVE_INFINITY : Number(most),
-  ]
+  const [min, max] = quantifier.replace(/[{}?]/g, '').split(',')
+  return [Number(min), max === undefined ? Number(min) : max === '' ? Number.POSITIVE_INFINITY : Number(max)]
 }
 
 /**

@@ -59,7 +59,7 @@ test('shared code names no resource', () => {
   }
 })
 
-test('ambiguous words such as product and address are told apart by context', () => {
+test('ambiguous words such as product and address are distinguished by context', () => {
   const found = (text: string) => namesIn([sourceOf('src/kernel/made-up.ts', text)]).length
   expect(found('const product = times(a, b), address = server.address()')).toBe(0)
   expect(found("listenOn('an address')")).toBe(0)

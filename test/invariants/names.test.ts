@@ -30,10 +30,10 @@ function countWords(files: readonly SourceFile[]): ReadonlyMap<string, number> {
 }
 
 /** What several files have in common, with those files. */
-function shared(entries: readonly (readonly [string, string])[], most: number): [string, string[]][] {
+function shared(entries: readonly (readonly [string, string])[], maxFiles: number): [string, string[]][] {
   const files = new Map<string, Set<string>>()
   for (const [name, path] of entries) files.set(name, (files.get(name) ?? new Set()).add(path))
-  return [...files].filter(([, paths]) => paths.size > most).map(([name, paths]) => [name, [...paths]])
+  return [...files].filter(([, paths]) => paths.size > maxFiles).map(([name, paths]) => [name, [...paths]])
 }
 
 test('a name is exported by one file only', () => {

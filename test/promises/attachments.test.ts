@@ -130,11 +130,11 @@ promise('attachments/other-account', async () => {
 promise('attachments/too-large', async () => {
   const client = await open()
   const { id } = await client.sale()
-  const most = 10 * 1024 * 1024
+  const maxBytes = 10 * 1024 * 1024
   const form = await credentials(client, id)
-  expect((await send(client, form, 'big.txt', 'x'.repeat(most + 1))).status).toBe(413)
-  expect((await send(client, form, 'big.txt', 'x'.repeat(most))).status).toBe(201)
-  expect(client.account.attachments.all()).toMatchObject([{ file_size: most }])
+  expect((await send(client, form, 'big.txt', 'x'.repeat(maxBytes + 1))).status).toBe(413)
+  expect((await send(client, form, 'big.txt', 'x'.repeat(maxBytes))).status).toBe(201)
+  expect(client.account.attachments.all()).toMatchObject([{ file_size: maxBytes }])
 })
 
 test('the archive contains every attachment by its name', async () => {

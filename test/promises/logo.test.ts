@@ -137,9 +137,9 @@ test('refuses a file that is not a picture', async () => {
 promise('logo/too-large', async () => {
   const client = await open()
   const padded = (size: number) => Buffer.concat([png(), Buffer.alloc(size - png().length)])
-  const most = 2 * 1024 * 1024
-  await refused(client, () => upload<Refusal>(client, { bytes: padded(most + 1) }), 413)
-  expect((await upload(client, { bytes: padded(most) })).status).toBe(200)
+  const maxBytes = 2 * 1024 * 1024
+  await refused(client, () => upload<Refusal>(client, { bytes: padded(maxBytes + 1) }), 413)
+  expect((await upload(client, { bytes: padded(maxBytes) })).status).toBe(200)
 })
 
 test('a form without the token is 401, and one to an unknown department 404', async () => {

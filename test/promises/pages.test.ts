@@ -187,8 +187,8 @@ promise('pages/unreadable', async () => {
     const asked = await client.emulator.fetch('/clients.json', { method: 'OPTIONS', headers: preflight })
     expect([asked.status, shared(asked)]).toEqual([405, []])
     const read = `/clients.json?api_token=${apiToken}`
-    const answered = await client.emulator.fetch(read, { headers: { Origin } })
-    expect([answered.status, shared(answered)]).toEqual([200, []])
+    const response = await client.emulator.fetch(read, { headers: { Origin } })
+    expect([response.status, shared(response)]).toEqual([200, []])
     const refusal = await client.emulator.fetch('/clients.json', { headers: { Origin } })
     expect([refusal.status, shared(refusal)]).toEqual([401, []])
     expect((await fromPage(client, { Origin })).headers.has('access-control-allow-origin')).toBe(false)

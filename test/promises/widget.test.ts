@@ -240,7 +240,7 @@ promise('widget/invoice', async () => {
 promise('widget/quantity', async () => {
   const client = await open()
   const made = await product(client, { limited: true })
-  expect(await shown(client, made)).toMatchObject({ most: 0 })
+  expect(await shown(client, made)).toMatchObject({ maxQuantity: 0 })
   await refused(client, () => pay<Refusal>(client, made, buyer), 422, 'quantity')
   const [warehouse] = await client.list('warehouses')
   await client.post('/warehouse_documents.json', {
@@ -250,7 +250,7 @@ promise('widget/quantity', async () => {
       warehouse_actions: [{ product_id: made.id, quantity: 3, price_net: 10 }],
     },
   })
-  expect(await shown(client, made)).toMatchObject({ most: 3 })
+  expect(await shown(client, made)).toMatchObject({ maxQuantity: 3 })
   await refused(client, () => pay<Refusal>(client, made, { ...buyer, quantity: '4' }), 422, 'quantity')
   expect((await pay<Paid>(client, made, { ...buyer, quantity: '3' })).status).toBe(201)
 })

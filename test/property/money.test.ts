@@ -180,9 +180,9 @@ test(
       }
       const { invoices } = found
       for (const { paid, price_gross } of invoices) {
-        const [least, most] = price_gross!.startsWith('-') ? [price_gross!, '0.0'] : ['0.0', price_gross!]
-        expect(compare(paid!, least)).not.toBe(-1)
-        expect(compare(paid!, most)).not.toBe(1)
+        const [min, max] = price_gross!.startsWith('-') ? [price_gross!, '0.0'] : ['0.0', price_gross!]
+        expect(compare(paid!, min)).not.toBe(-1)
+        expect(compare(paid!, max)).not.toBe(1)
       }
     })
     await holds(property)
@@ -244,9 +244,9 @@ test(
       }
       for (const { price, overpaid } of payments) {
         const isRefund = compare(price!, '0.0') < 0
-        const [least, most] = isRefund ? [price!, '0.0'] : ['0.0', price!]
-        expect(compare(subtract(overpaid!, least), '0.0')).not.toBe(-1)
-        expect(compare(subtract(most, overpaid!), '0.0')).not.toBe(-1)
+        const [min, max] = isRefund ? [price!, '0.0'] : ['0.0', price!]
+        expect(compare(subtract(overpaid!, min), '0.0')).not.toBe(-1)
+        expect(compare(subtract(max, overpaid!), '0.0')).not.toBe(-1)
       }
     })
     await holds(property)

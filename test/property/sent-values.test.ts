@@ -42,10 +42,10 @@ test(
         }
         const [same, near] = [after(0), after(1)]
         // One cent more of a unit price is one cent more of each piece.
-        const most = 2 * (Number(change.quantity ?? line.quantity) + 2)
+        const maxDistance = 2 * (Number(change.quantity ?? line.quantity) + 2)
         for (const name of prices) {
           const distance = Math.abs(cents(same[name]) - cents(near[name]))
-          expect(distance, `${name} ${same[name]} and ${near[name]}`).toBeLessThanOrEqual(most)
+          expect(distance, `${name} ${same[name]} and ${near[name]}`).toBeLessThanOrEqual(maxDistance)
         }
       }),
     ),

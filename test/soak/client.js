@@ -46,8 +46,8 @@ export class Client {
     const content = typeof body === 'object' ? JSON.stringify(body) : body
     const headers =
       content === undefined ? {} : { 'Content-Type': kind, 'Content-Length': Buffer.byteLength(content) }
-    const answer = await this.send(method, path, { Accept: kind, ...headers }, content)
-    return granted(answer, status, `${method} ${path}`)
+    const response = await this.send(method, path, { Accept: kind, ...headers }, content)
+    return granted(response, status, `${method} ${path}`)
   }
 
   /** Sends a form with a file. */
@@ -70,8 +70,8 @@ export class Client {
 
   /** Sends a request whose connection is lost. */
   async lose(method, path) {
-    const answer = await this.send(method, this.tokened(path), {}).catch(() => undefined)
-    if (answer) throw new Error(`${method} ${path} was answered with ${answer.status}`)
+    const response = await this.send(method, this.tokened(path), {}).catch(() => undefined)
+    if (response) throw new Error(`${method} ${path} got status ${response.status}`)
   }
 
   tokened(path) {
@@ -104,11 +104,11 @@ export class Client {
   }
 }
 
-function granted(answer, status, what) {
-  if (answer.status !== status) {
-    throw new Error(`${what} was answered with ${answer.status}: ${answer.text.slice(0, 300)}`)
+function granted(response, status, what) {
+  if (response.status !== status) {
+    throw new Error(`${what} got status ${response.status}: ${response.text.slice(0, 300)}`)
   }
-  return answer.type.startsWith('application/json') && answer.text !== ''
-    ? JSON.parse(answer.text)
-    : answer.text
+  return response.type.startsWith('application/json') && response.text !== ''
+    ? JSON.parse(response.text)
+    : response.text
 }

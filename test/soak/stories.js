@@ -112,8 +112,8 @@ export const stories = {
     await client.ask(200, 'GET', `/${name}/${id}.xml`)
     await client.ask(200, 'DELETE', `/${name}/${id}.json`)
     const xml = `<client><name>Żółw ${nth}</name></client>`
-    const answer = await client.ask(201, 'POST', '/clients.xml', xml)
-    await client.ask(200, 'DELETE', `/clients/${/<id type="integer">(\d+)</.exec(answer)[1]}.xml`)
+    const xmlOfClient = await client.ask(201, 'POST', '/clients.xml', xml)
+    await client.ask(200, 'DELETE', `/clients/${/<id type="integer">(\d+)</.exec(xmlOfClient)[1]}.xml`)
   },
 
   /** A product is put up for sale and bought. */

@@ -41,7 +41,7 @@ function report() {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told colours by it
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals get colours by it
 const escapes = /\u001b\[(\d+)m/
 
 function plain(line) {

@@ -12,7 +12,7 @@ export interface WidgetContent {
   /** The initial quantity, a whole number. */
   readonly quantity: number
   /** The largest quantity; 0 when the product is sold out. */
-  readonly most: number
+  readonly maxQuantity: number
   /** Path of the product, where payments are sent; relative to the origin of the script. */
   readonly path: string
   /** URL that opens after the payment. */
@@ -92,10 +92,10 @@ const source = `  var script = document.currentScript;
   ask(fields, 'name', words.name, { required: true, autocomplete: 'name', maxLength: 200 });
   ask(fields, 'email', words.email, { required: true, type: 'email', autocomplete: 'email', maxLength: 200 });
   var quantity = ask(fields, 'quantity', words.quantity, {
-    type: 'number', required: true, min: '1', max: String(product.most), step: '1',
-    value: String(product.quantity), hidden: product.most < 2,
+    type: 'number', required: true, min: '1', max: String(product.maxQuantity), step: '1',
+    value: String(product.quantity), hidden: product.maxQuantity < 2,
   });
-  quantity.parentNode.hidden = product.most < 2;
+  quantity.parentNode.hidden = product.maxQuantity < 2;
 
   var choice = add(fields, 'label', '', { className: 'choice' });
   var wish = add(choice, 'input', '', { type: 'checkbox', name: 'generate_invoice', value: 'true' });
@@ -122,11 +122,11 @@ const source = `  var script = document.currentScript;
   function total() {
     var bought = Number(quantity.value);
     var sum = bought >= 1 && bought % 1 === 0 ? ' ' + money(bought) : '';
-    button.textContent = product.most < 1 ? words.soldOut : words.pay + sum;
+    button.textContent = product.maxQuantity < 1 ? words.soldOut : words.pay + sum;
   }
   quantity.addEventListener('input', total);
   total();
-  button.disabled = product.most < 1;
+  button.disabled = product.maxQuantity < 1;
 
   function say(text, failed) {
     status.textContent = text;
@@ -139,8 +139,8 @@ const source = `  var script = document.currentScript;
     say(words.failed + why, true);
   }
 
-  function reason(answer) {
-    var message = answer && answer.message;
+  function reason(result) {
+    var message = result && result.message;
     if (!message) return '';
     if (typeof message === 'string') return ' ' + message;
     return ' ' + Object.keys(message).map(function (name) { return name + ' ' + message[name].join(', '); }).join('; ');
@@ -152,11 +152,11 @@ const source = `  var script = document.currentScript;
     // Sent as a form: a browser sends no preflight request, from any page.
     fetch(address, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
       .then(function (response) {
-        return response.json().then(function (answer) {
-          if (!response.ok) return refuse(reason(answer));
+        return response.json().then(function (result) {
+          if (!response.ok) return refuse(reason(result));
           fields.hidden = button.hidden = true;
           say(words.thanks, false);
-          host.dispatchEvent(new CustomEvent('faketura:paid', { bubbles: true, detail: answer }));
+          host.dispatchEvent(new CustomEvent('faketura:paid', { bubbles: true, detail: result }));
           if (product.next) location.assign(product.next);
         });
       })

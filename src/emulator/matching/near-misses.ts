@@ -119,10 +119,10 @@ function textDistance(expected: unknown, actual: unknown): number {
   if (expected instanceof RegExp || actual === null || actual === undefined || typeof actual === 'object')
     return 1
   const [one, other] = [String(expected).toLowerCase(), String(actual).toLowerCase()]
-  const most = Math.min(one.length, other.length)
+  const shorter = Math.min(one.length, other.length)
   let head = 0
-  while (head < most && one[head] === other[head]) head++
+  while (head < shorter && one[head] === other[head]) head++
   let tail = 0
-  while (tail < most - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
+  while (tail < shorter - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
   return 1 - (head + tail) / Math.max(one.length, other.length, 1)
 }

@@ -4,12 +4,12 @@
  * @property {string} package as npm installs it
  * @property {string} script that serves it
  * @property {string} how it is set up, and what of the work it leaves out
- * @property {boolean} isStateful it answers what was written to it; one that isn't answers an example, whatever is asked
+ * @property {boolean} isStateful it responds with what was written to it; one that isn't, with an example, whatever is requested
  * @property {string} [totals] path of a create that works out amounts and number, as ours does
  * @property {number} [warmUps] creates before the first that is measured, where a thousand would take too long
- * @property {boolean} [asksItself] it answers inside the process that asks
+ * @property {boolean} [asksItself] it responds inside the process that asks
  * @property {import('../workloads.js').Dialect} [dialect] missing when it is asked as we are
- * @property {Record<string, Record<string, string>>} [headers] that choose its answer, by the kind of request
+ * @property {Record<string, Record<string, string>>} [headers] that choose its response, by the kind of request
  */
 
 /** @param {Record<string, string>} names of the parameters @returns {import('../workloads.js').Dialect} */

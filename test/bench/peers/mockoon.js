@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '../serve.js'
-import { answering, folder, freePort, invoices, require } from './peer.js'
+import { folder, freePort, invoices, require, responding } from './peer.js'
 
 const { BuildCRUDRoute, BuildDatabucket, BuildEnvironment } = require('@mockoon/commons')
 
@@ -24,7 +24,7 @@ async function start() {
   writeFileSync(file, JSON.stringify(environment))
   process.argv.splice(2, Number.POSITIVE_INFINITY, 'start', '--data', file, '--disable-log-to-file')
   require(join(folder, 'node_modules/@mockoon/cli/bin/run.js'))
-  return answering(port, '/invoices?page=1&limit=1')
+  return responding(port, '/invoices?page=1&limit=1')
 }
 
 serve({

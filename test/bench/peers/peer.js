@@ -42,7 +42,7 @@ export async function freePort() {
  * @returns {Promise<number>} the port
  * @throws {Error} when none does within two minutes
  */
-export async function answering(port, path) {
+export async function responding(port, path) {
   for (const until = Date.now() + 120_000; Date.now() < until; ) {
     try {
       await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
@@ -51,5 +51,5 @@ export async function answering(port, path) {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-  throw new Error(`nothing answers on port ${port}`)
+  throw new Error(`nothing responds on port ${port}`)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '../serve.js'
-import { answering, folder, freePort } from './peer.js'
+import { folder, freePort, responding } from './peer.js'
 
 const [, , , , document] = process.argv
 
@@ -11,7 +11,7 @@ async function start() {
   const { bin } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'))
   process.argv.splice(2, Number.POSITIVE_INFINITY, 'mock', document, '-p', String(port), '-v', 'silent')
   await import(join(cli, typeof bin === 'string' ? bin : bin.prism))
-  return answering(port, '/')
+  return responding(port, '/')
 }
 
 serve({ port: start, restore: () => undefined })

@@ -4,28 +4,28 @@ import { listening, serve } from '../serve.js'
 
 const [, , mode, path] = process.argv
 
-const answers = await readRecording(path)
+const responses = await readRecording(path)
 
 const bytesOf =
-  mode === 'cached' ? (answer) => answer.bytes : (answer) => Buffer.from(JSON.stringify(answer.value))
+  mode === 'cached' ? (recorded) => recorded.bytes : (recorded) => Buffer.from(JSON.stringify(recorded.value))
 
-function send(response, answer) {
-  const bytes = bytesOf(answer)
-  response.writeHead(answer.status, {
-    'Content-Type': answer.type,
+function send(response, recorded) {
+  const bytes = bytesOf(recorded)
+  response.writeHead(recorded.status, {
+    'Content-Type': recorded.type,
     'Content-Length': bytes.length,
   })
   response.end(bytes)
 }
 
 const server = createServer((request, response) => {
-  if (request.method === 'GET') return send(response, answers.get(request.url))
+  if (request.method === 'GET') return send(response, responses.get(request.url))
   /** @type {Buffer[]} */
   const chunks = []
   request.on('data', (chunk) => chunks.push(chunk))
   request.on('end', () => {
     const sent = JSON.parse(Buffer.concat(chunks).toString())
-    send(response, answers.get(keyOf(request.method, request.url, sent)))
+    send(response, responses.get(keyOf(request.method, request.url, sent)))
   })
 })
 

@@ -45,7 +45,7 @@ async function turnOf(index) {
       const { user, system } = process.cpuUsage(before)
       return user + system
     },
-    async answer() {
+    async respond() {
       const bytes = (await works[work]()) ?? (await page())
       return createHash('sha256').update(bytes).digest('hex')
     },
@@ -56,7 +56,7 @@ const turns = []
 for (const index of indexes) turns.push(await turnOf(index))
 
 serve({
-  answers: () => Promise.all(turns.map(({ answer }) => answer())),
+  responses: () => Promise.all(turns.map(({ respond }) => respond())),
   async warmUp(milliseconds) {
     const end = performance.now() + milliseconds
     while (performance.now() < end) for (const { time } of turns) await time()

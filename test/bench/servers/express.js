@@ -5,7 +5,7 @@ import { listening, serve } from '../serve.js'
 
 const [, , mode, path] = process.argv
 
-const answers = await readRecording(path)
+const responses = await readRecording(path)
 
 const send =
   mode === 'json'
@@ -19,9 +19,9 @@ const send =
       }
 
 const app = express()
-const read = (request, response) => send(response, answers.get(request.url))
+const read = (request, response) => send(response, responses.get(request.url))
 const write = (request, response) =>
-  send(response, answers.get(keyOf(request.method, request.url, request.body)))
+  send(response, responses.get(keyOf(request.method, request.url, request.body)))
 app.get('/invoices/:id.json', read)
 app.get('/invoices/:id.xml', read)
 app.get('/invoices.json', read)

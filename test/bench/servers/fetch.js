@@ -18,11 +18,11 @@ async function emulated() {
 
 /** Node's fetch to a bare server of the same process: what a test would do without us. */
 async function bare() {
-  const answers = await readRecording(path)
+  const responses = await readRecording(path)
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    const { status, type, bytes } = answers.get(
+    const { status, type, bytes } = responses.get(
       keyOf(request.method, request.url, text === '' ? undefined : JSON.parse(text)),
     )
     response.writeHead(status, { 'Content-Type': type })

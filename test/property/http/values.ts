@@ -117,6 +117,6 @@ export function recordOf(fields: Readonly<Record<string, AnyField>>): fc.Arbitra
 }
 
 /** A text, encoded for a URL. A lone surrogate becomes the replacement character. */
-export function inUrl(text: string, most = 4000): string {
-  return encodeURIComponent(Buffer.from(text).toString()).slice(0, most)
+export function inUrl(text: string, maxLength = 4000): string {
+  return encodeURIComponent(Buffer.from(text).toString()).slice(0, maxLength)
 }

@@ -26,8 +26,8 @@ export function add(
   journal.add({ id: journal.nextId(), ...rest, request, response, size })
 }
 
-export function journalOf(count: number, most?: number): Journal {
-  const journal = new Journal(most)
+export function journalOf(count: number, maxEntries?: number): Journal {
+  const journal = new Journal(maxEntries)
   for (let number = 1; number <= count; number++) add(journal, entry)
   return journal
 }

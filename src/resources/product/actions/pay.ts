@@ -90,9 +90,9 @@ function buyerOf(body: Call['body'], product: StoredProduct) {
   const email = textOf(body.email)
   if (!isAddress(email)) failures.email = ['is not an e-mail address such as a@example.com']
   const quantity = body.quantity === undefined ? 1 : decodeInteger(body.quantity)
-  const most = maxQuantityOf(product)
-  if (typeof quantity !== 'number' || quantity < 1 || quantity > most) {
-    failures.quantity = [most === 0 ? 'is sold out' : `is not a whole number from 1 to ${most}`]
+  const maxQuantity = maxQuantityOf(product)
+  if (typeof quantity !== 'number' || quantity < 1 || quantity > maxQuantity) {
+    failures.quantity = [maxQuantity === 0 ? 'is sold out' : `is not a whole number from 1 to ${maxQuantity}`]
   }
   if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
   const space = name.lastIndexOf(' ')

@@ -31,7 +31,7 @@ function showWidget(call: Call): Outcome {
 
 function contentOf(product: StoredProduct, { params, scope }: Call): WidgetContent {
   const { edition } = scope
-  const most = maxQuantityOf(product)
+  const maxQuantity = maxQuantityOf(product)
   const usual = Number(product.quantity)
   return {
     language: edition.language,
@@ -39,8 +39,8 @@ function contentOf(product: StoredProduct, { params, scope }: Call): WidgetConte
     description: product.form_description || product.description || '',
     hundredths: hundredthsOf(product.price_gross ?? '0.0'),
     currency: product.currency ?? edition.currency,
-    quantity: Number.isInteger(usual) && usual >= 1 && usual <= most ? usual : 1,
-    most,
+    quantity: Number.isInteger(usual) && usual >= 1 && usual <= maxQuantity ? usual : 1,
+    maxQuantity,
     path: `/a/${encodeURIComponent(params.account ?? '')}/p/${encodeURIComponent(params.token ?? '')}`,
     next: nextOf(product),
     written: edition.written,
