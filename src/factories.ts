@@ -1,3 +1,4 @@
+import { wrongValue } from './checks/sentences.ts'
 import { ArgumentError } from './errors/errors.ts'
 import { type Builder, builder } from './fixtures/recipes/builder.ts'
 import type { Built, Sequence } from './fixtures/recipes/builder-content.ts'
@@ -165,7 +166,7 @@ export function sequence<Value>(of: (n: number) => Value): Sequence<Value> {
   if (typeof of !== 'function')
     throw new ArgumentError(
       'FAKETURA_INVALID_BUILDER',
-      "sequence: a function such as (n) => 'A-' + n is expected",
+      wrongValue('sequence', of, "a function such as (n) => 'A-' + n"),
     )
   return Object.freeze({ 'faketura:sequence': of })
 }

@@ -15,7 +15,7 @@ export const fixtureAndFaultRefusals: Readonly<Record<string, Refused>> = {
     'POST',
     '/fixtures',
     422,
-    /demo has already been taken/,
+    /prefix: expected a prefix that no other account has, got "demo"/,
     { body: { accounts: { demo: {} } } },
   ],
   'a fixture that extends a file': [

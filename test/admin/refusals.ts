@@ -71,11 +71,11 @@ export const refusals: Readonly<Record<string, Refused>> = {
     /lower-case letters/,
     { body: { prefix: 'Two Words' }, field: 'prefix' },
   ],
-  'a taken prefix': [
+  'a prefix in use': [
     'POST',
     '/accounts',
     422,
-    /already been taken/,
+    /^prefix: expected a prefix that no other account has, got "demo"$/,
     { body: { prefix: 'demo' }, field: 'prefix' },
   ],
   'an unknown setting': [

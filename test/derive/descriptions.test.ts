@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { allCommands } from '../../src/cli/commands.ts'
 import { helpOf, helpOfAll } from '../../src/cli/help.ts'
 import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
 import { openApi } from '../../src/derive/openapi.ts'
 import { guide } from '../../src/documentation/pages.ts'
+import { errorCatalogue } from '../../src/errors/thrown-errors.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
 import { describeField } from '../../src/kernel/card/description.ts'
 import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
 import { text } from '../../src/kernel/card/fields/text.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { nodesOf, placeOf, sourcesIn } from '../invariants/sources.ts'
 
 /** Words that public texts no longer use, and phrases that no native writer would. */
 const retired =
@@ -31,6 +34,10 @@ function faultsOf(about: string): string[] {
     ...(/\bis none\b/.test(about) ? ['says is none'] : []),
     ...retiredIn(about),
   ]
+}
+
+function faultyWords(texts: readonly (readonly [string, string])[]): string[] {
+  return texts.flatMap(([name, text]) => retiredIn(text).map((fault) => `${name}: ${fault}: ${text}`))
 }
 
 function faulty(descriptions: Iterable<readonly [string, string]>): string[] {
@@ -76,8 +83,27 @@ test('no page, behaviour or help text uses a retired word', async () => {
   ]
   expect(texts.length).toBeGreaterThan(300)
   const lines = texts.flatMap(([name, text]) => text.split('\n').map((line) => [name, line] as const))
-  const found = lines.flatMap(([name, line]) => retiredIn(line).map((fault) => `${name}: ${fault}: ${line}`))
-  expect(found).toEqual([])
+  expect(faultyWords(lines)).toEqual([])
+})
+
+/** The texts in the code of a folder, but for the names of modules. */
+function textsIn(folder: string): (readonly [place: string, text: string])[] {
+  return sourcesIn(folder).flatMap((file) =>
+    [...nodesOf(file.tree)]
+      .filter(
+        (node) =>
+          ts.isStringLiteralLike(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isTemplateHead(node),
+      )
+      .filter(({ parent }) => !ts.isImportDeclaration(parent) && !ts.isExportDeclaration(parent))
+      .map((node) => [placeOf(file, node), (node as ts.LiteralLikeNode).text] as const),
+  )
+}
+
+test('no error code, and no message of the checks, fixtures and arguments, uses a retired word', () => {
+  const messages = ['src/checks', 'src/fixtures', 'src/emulator', 'src/errors', 'src/faults'].flatMap(textsIn)
+  expect(messages.length).toBeGreaterThan(1000)
+  const codes = Object.keys(errorCatalogue).map((code) => [code, code.replaceAll('_', ' ')] as const)
+  expect(faultyWords([...messages, ...codes])).toEqual([])
 })
 
 test('every field that only fixtures have has a description', () => {

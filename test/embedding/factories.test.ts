@@ -157,7 +157,9 @@ test('an unknown trait or field is refused with the known ones', async () => {
   )
   expect(() => call('with', 'x')).toThrow(/invoices: expected an object of values by field, got "x"$/)
   expect(() => call('list', -1)).toThrow(/list: expected a whole number from 0 to 100000, got -1$/)
-  expect(() => Reflect.apply(sequence, undefined, ['A'])).toThrow(/sequence: a function/)
+  expect(() => Reflect.apply(sequence, undefined, ['A'])).toThrow(
+    /sequence: expected a function such as \(n\) => 'A-' \+ n, got "A"$/,
+  )
   expect(() => invoices.create(invoice({ bayer_name: 'X' } as object))).toThrow(
     /unknown field "bayer_name" in invoices; did you mean "buyer_name"\?/,
   )

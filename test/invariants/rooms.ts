@@ -277,7 +277,7 @@ export const directions: Readonly<Record<string, Direction>> = {
     ],
     types: ['emulator/views', 'kernel/card', 'kernel/request'],
   },
-  'factories.ts': { imports: ['fixtures/recipes', 'resources'], types: ['fixtures'] },
+  'factories.ts': { imports: ['checks', 'fixtures/recipes', 'resources'], types: ['fixtures'] },
   'index.ts': {
     imports: ['emulator'],
     types: [

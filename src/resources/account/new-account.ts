@@ -16,6 +16,11 @@ import { accountSettings, type ChosenSettings } from './account-settings.ts'
 /** A prefix is the first label of a host name. */
 export const prefixForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
+/** The accepted prefixes, in words that follow "expected". */
+export const unusedPrefix = 'a prefix that no other account has'
+/** The accepted logins. */
+export const unusedLogin = 'a login that no other user has'
+
 /** Options of a new account; other values follow from the seed. */
 export interface NewAccount {
   /** Name of the account, and the first label of its host. Default: `account-1` and so on. */
@@ -64,7 +69,7 @@ export function openAccount(
     throw invalidValue('prefix', new Refused(prefix, accepted))
   }
   if (reservedPrefixes.includes(prefix)) throw invalid('prefix', `${prefix} is a host of the service itself`)
-  if (state.accounts.first('prefix', prefix)) throw invalid('prefix', `${prefix} ${alreadyTaken}`)
+  if (state.accounts.first('prefix', prefix)) throw inUse('prefix', prefix, unusedPrefix)
   const id = chosenId ?? state.nextId('accounts')
   const { token, apiToken = token } = chosen
   if (token !== undefined && token !== apiToken) throw invalid('token', 'is another one than apiToken says')
@@ -140,7 +145,7 @@ export interface NewUser {
  * @throws Problem `invalid` when the login is in use
  */
 export function openUser({ state }: Runtime, { login, password, email, ...chosen }: NewUser): User {
-  if (state.users.first('login', login)) throw invalid('login', `${login} ${alreadyTaken}`)
+  if (state.users.first('login', login)) throw inUse('login', login, unusedLogin)
   const user: User = Object.freeze({
     id: chosen.id ?? state.nextId('users'),
     login,
@@ -152,6 +157,12 @@ export function openUser({ state }: Runtime, { login, password, email, ...chosen
   })
   state.history.write(state.users, user.id, user)
   return user
+}
+
+/** Refuses a value that has to be unique. Responses word it as the service does, programs and fixtures as usual. */
+function inUse(field: string, value: string, accepted: string): Problem {
+  const refusals = { [field]: new Refused(value, accepted) }
+  return new Problem('invalid', { [field]: [`${value} ${alreadyTaken}`] }, {}, { refusals })
 }
 
 export function freePrefix({ state }: Runtime): string {
