@@ -226,8 +226,8 @@ function digits(end: string): string {
   return `(?=\\d{1,15}\\s*(?:${end}))0*[1-9]\\d*`
 }
 
-function acceptedSchema({ pattern, wholeNumbers }: AcceptedTexts): JsonSchema {
-  const text = { anyOf: [{ type: 'string', pattern: `^$|${pattern}` }, { type: 'null' }] }
+function acceptedSchema({ schema, wholeNumbers }: AcceptedTexts): JsonSchema {
+  const text = { anyOf: [{ type: 'string', pattern: `^$|${schema.pattern}` }, { type: 'null' }] }
   if (wholeNumbers === undefined) return text
   return { anyOf: [...text.anyOf, { type: 'integer', minimum: 0, maximum: wholeNumbers }] }
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema, Kind } from '../../checks/kind.ts'
+import { Refused } from '../../checks/refused.ts'
 import type { Source } from './provenance.ts'
 import type { RenderContext } from './render-context.ts'
 import type { RuleContext } from './rule-context.ts'
@@ -10,19 +11,16 @@ import type { RuleContext } from './rule-context.ts'
  */
 export type Visibility = 'all' | 'one' | 'updated' | 'requested' | 'stored' | 'never'
 
-/** The texts that rules accept, besides an empty one. */
-export interface AcceptedTexts {
-  /** Includes the anchors. */
-  readonly pattern: string
-  /** The pattern in words, for fixtures that report a wrong value together with other mistakes. */
-  readonly what?: string
+/** The texts that rules accept, besides an empty one. Its schema is a pattern with its anchors. */
+export interface AcceptedTexts extends Kind<string> {
   /** Accepts the digits of numbers from 0 to this one; when missing, accepts no numbers. */
   readonly wholeNumbers?: number
 }
 
-/** Whether the rules accept a text. */
-export function acceptsText({ pattern }: AcceptedTexts, text: string): boolean {
-  return new RegExp(`^$|${pattern}`).test(text)
+/** Why the rules refuse a text; undefined if they accept it. */
+export function refusedText(accepted: AcceptedTexts, text: string | null): Refused | undefined {
+  const read = text ? accepted.read(text) : text
+  return read instanceof Refused ? read : undefined
 }
 
 export interface FieldOptions<Value> {

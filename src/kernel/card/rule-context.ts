@@ -1,3 +1,4 @@
+import type { Refused } from '../../checks/refused.ts'
 import type { Edition } from '../../editions/edition.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
@@ -48,7 +49,7 @@ export interface RuleContext {
   /** A random-looking text that depends only on the seed and the words. */
   token(...words: readonly (string | number)[]): string
   /** Refuses the write; all of it is rolled back. */
-  refuse(field: string, reason: string): never
+  refuse(field: string, reason: string | Refused): never
   /** The account's records of this card whose clients never got the response, because of a fault. */
   lostResponses(): readonly number[]
   /** Notes something that the client probably did not mean. */

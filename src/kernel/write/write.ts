@@ -1,6 +1,7 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { isSame } from '../../checks/is-same.ts'
 import type { Path } from '../../checks/path.ts'
+import { Refused } from '../../checks/refused.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
 import { type Decoded, decodeFields, failuresOf, type Pinning, pinsOf } from '../card/decode.ts'
@@ -10,6 +11,7 @@ import { isListField, ListEdits, type ListField } from '../card/fields/list.ts'
 import {
   type FieldFailures,
   invalid,
+  invalidValue,
   notFound,
   type PartPaths,
   Problem,
@@ -184,8 +186,8 @@ class Write implements RuleContext {
   readonly lostResponses = () =>
     this.scope.runtime.state.lostResponses.of(this.scope.account.id, this.resource.name)
   readonly diagnose = (code: DiagnosticCode, message: string) => this.scope.diagnose(code, message)
-  readonly refuse = (field: string, reason: string): never => {
-    throw invalid(field, reason)
+  readonly refuse = (field: string, reason: string | Refused): never => {
+    throw reason instanceof Refused ? invalidValue(field, reason) : invalid(field, reason)
   }
 
   readonly create = <R extends Row>(name: string, values: object): R =>

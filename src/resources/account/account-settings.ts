@@ -1,3 +1,4 @@
+import { textLike } from '../../checks/kinds.ts'
 import { autoSendModes } from '../../clearing/clearing-settings.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
@@ -15,8 +16,7 @@ export const accountSettings = {
     none. When left out, every kind is calculated.`,
   reminder_days: text('assumed', {
     acceptedTexts: {
-      pattern: '^ *\\d{1,3} *(?:, *\\d{1,3} *)*$',
-      what: 'days after the due date, separated by commas',
+      ...textLike('days after the due date, separated by commas', /^ *\d{1,3} *(?:, *\d{1,3} *)*$/),
       wholeNumbers: 999,
     },
   })`

@@ -3,7 +3,7 @@ import { unknownName } from '../../checks/sentences.ts'
 import type { EditionName } from '../../editions/index.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
-import { type AnyField, acceptsText } from '../../kernel/card/field.ts'
+import { type AnyField, refusedText } from '../../kernel/card/field.ts'
 import { invalid, invalidValue, Problem } from '../../kernel/card/problem.ts'
 import { alreadyTaken, reasonAgainst } from '../../kernel/card/response-sentences.ts'
 import { accountWithToken } from '../../kernel/request/credential.ts'
@@ -188,10 +188,8 @@ function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['s
   if (failed) throw invalidValue(`settings.${failed[0]}`, failed[1])
   for (const [name, field] of Object.entries<AnyField>(accountSettings)) {
     const { acceptedTexts } = field
-    const value = values[name]
-    if (acceptedTexts && typeof value === 'string' && !acceptsText(acceptedTexts, value)) {
-      throw invalidValue(`settings.${name}`, new Refused(value, acceptedTexts.what ?? field.accepted))
-    }
+    const refused = acceptedTexts && refusedText(acceptedTexts, values[name] as string | null)
+    if (refused) throw invalidValue(`settings.${name}`, refused)
   }
   return Object.freeze(values)
 }

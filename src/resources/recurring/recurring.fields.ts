@@ -9,8 +9,8 @@ import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
 import { numberPattern } from '../shared/number-pattern.ts'
-import { addressesPattern } from '../shared/recipients.ts'
-import { rhythms, termForm, timeOfDay } from './actions/schedule.ts'
+import { addressList } from '../shared/recipients.ts'
+import { acceptedTerm, rhythms, timeOfDay } from './actions/schedule.ts'
 
 /** In the order of responses. */
 export const recurringFields = {
@@ -64,9 +64,9 @@ export const recurringFields = {
   currency: text('facts 2.23')`
     Currency when there is no invoice_id, as a three-letter code (ISO 4217). When left out, the product's.`,
   quantity: decimal('facts 2.23')`Quantity of the product when there is no invoice_id. When left out, 1.`,
-  buyer_email: text('facts 2.23', { default: '', acceptedTexts: { pattern: addressesPattern } })`
+  buyer_email: text('facts 2.23', { default: '', acceptedTexts: addressList })`
     Addresses that send_email sends to: at most five, separated by commas. When empty, the buyer's.`,
-  payment_to: text('facts 2.23', { acceptedTexts: { pattern: termForm.source, wholeNumbers: 999 } })`
+  payment_to: text('facts 2.23', { acceptedTexts: acceptedTerm })`
     Payment term of the invoices: a whole number of days ("14", at most 999), or of months ("1m"). When left
     out, the term of the document of invoice_id; without that, the usual one.`,
   sending_time: integer('typed', { ...readOnly, default: 0 })`
@@ -86,7 +86,7 @@ export const recurringFields = {
   split_payment: text('typed', readOnly)`Split payment of the invoices. Always null here.`,
   time_in_timezone: text('facts 2.23', {
     visibility: 'requested',
-    acceptedTexts: { pattern: timeOfDay.source },
+    acceptedTexts: timeOfDay,
   })`
     Time of day at which invoices are issued, as HH:MM in the edition's time zone. When left out, 00:00.`,
   day_of_month: integer('assumed', { ...readOnly, visibility: 'stored' })`

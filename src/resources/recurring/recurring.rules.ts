@@ -1,12 +1,12 @@
-import { formatValue } from '../../checks/format-value.ts'
+import { refusedText } from '../../kernel/card/field.ts'
 import { cannotBeBlank } from '../../kernel/card/response-sentences.ts'
 import { rule } from '../../kernel/card/rule.ts'
 import { addressesIn } from '../shared/recipients.ts'
 import {
+  acceptedTerm,
   dayOfMonth,
   firstDateFrom,
   type Rhythm,
-  termForm,
   timeOfDay,
   workingDay,
 } from './actions/schedule.ts'
@@ -54,10 +54,8 @@ export const recurringRules = [
     'facts 2.5',
     written,
     ({ payment_to }, { sent, refuse }) => {
-      if (sent.has('payment_to') && payment_to && !termForm.test(payment_to)) {
-        refuse('payment_to', `${formatValue(payment_to)} is not a number of days, or of months such as "1m"`)
-      }
-      return undefined
+      const refused = sent.has('payment_to') && refusedText(acceptedTerm, payment_to)
+      return refused ? refuse('payment_to', refused) : undefined
     },
   ),
   rule<StoredRecurring>(
@@ -84,9 +82,8 @@ export const recurringRules = [
     written,
     (recurring, { startOfDay, refuse }) => {
       const { time_in_timezone } = recurring
-      if (time_in_timezone && !timeOfDay.test(time_in_timezone)) {
-        refuse('time_in_timezone', `${formatValue(time_in_timezone)} is not a time of day as HH:MM`)
-      }
+      const refused = refusedText(timeOfDay, time_in_timezone)
+      if (refused) refuse('time_in_timezone', refused)
       return { state: stateOf(recurring), sending_datetime: sendingDatetime(recurring, startOfDay) }
     },
     'the clock',

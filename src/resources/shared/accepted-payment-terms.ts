@@ -1,11 +1,15 @@
-import { formatValue } from '../../checks/format-value.ts'
+import { kindOf } from '../../checks/kinds.ts'
+import { type AcceptedTexts, refusedText } from '../../kernel/card/field.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isPaymentTermKind, paymentTermPattern } from '../../rules/payment-term.ts'
 
-/** The accepted payment terms, as a schema. */
-export const knownTerms = {
-  pattern: paymentTermPattern,
-  what: 'a number of days, "off", "other_date" or a date',
+/** The accepted payment terms. */
+export const knownTerms: AcceptedTexts = {
+  ...kindOf(
+    'a number of days, "off", "other_date" or a date',
+    { type: 'string', pattern: paymentTermPattern },
+    (input): input is string => typeof input === 'string' && isPaymentTermKind(input),
+  ),
   wholeNumbers: 9999,
 }
 
@@ -18,7 +22,6 @@ export function refuseUnknownTerm(
   { payment_to_kind }: { readonly payment_to_kind: string | null },
   { sent, refuse }: RuleContext,
 ): undefined {
-  if (sent.has('payment_to_kind') && payment_to_kind && !isPaymentTermKind(payment_to_kind)) {
-    refuse('payment_to_kind', `${formatValue(payment_to_kind)} is not ${knownTerms.what}`)
-  }
+  const refused = sent.has('payment_to_kind') && refusedText(knownTerms, payment_to_kind)
+  if (refused) refuse('payment_to_kind', refused)
 }

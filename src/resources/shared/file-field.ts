@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { textLike } from '../../checks/kinds.ts'
 import { Refused } from '../../checks/refused.ts'
 import { type FieldOptions, fieldOf, type Undescribed } from '../../kernel/card/field.ts'
 import type { Source } from '../../kernel/card/provenance.ts'
@@ -13,7 +14,7 @@ export interface TypedFile {
 }
 
 /** Allows line breaks anywhere. No two parts match the same character, so matching takes linear time. */
-export const isBase64 = /^[A-Za-z0-9+/\s]*(=\s*){0,2}$/
+export const base64Text = textLike('base64', /^[A-Za-z0-9+/\s]*(=\s*){0,2}$/)
 
 const accepted = 'a file: base64 with contentType, or in a fixture file its path'
 
@@ -29,7 +30,7 @@ function schemaOf(types?: string) {
     properties: {
       contentType,
       name: { type: 'string', description: 'Name of the file.' },
-      base64: { type: 'string', pattern: isBase64.source, description: 'Bytes of the file as base64.' },
+      base64: { ...base64Text.schema, description: 'Bytes of the file as base64.' },
       text: { type: 'string', description: 'Content of a text file.' },
     },
     oneOf: [{ required: ['base64'] }, { required: ['text'] }],
@@ -88,8 +89,8 @@ function isTextOrMissing(value: unknown): value is string | undefined {
 
 function storedFile(base64: unknown, text: unknown): StoredFile | undefined {
   if (text === undefined) {
-    const isWhole = typeof base64 === 'string' && isBase64.test(base64)
-    return isWhole ? StoredFile.of(Buffer.from(base64, 'base64')) : undefined
+    const read = base64Text.read(base64)
+    return read instanceof Refused ? undefined : StoredFile.of(Buffer.from(read, 'base64'))
   }
   return typeof text === 'string' && base64 === undefined ? StoredFile.of(Buffer.from(text)) : undefined
 }

@@ -1,6 +1,6 @@
-import { formatValue } from '../../checks/format-value.ts'
+import { kindOf } from '../../checks/kinds.ts'
 import { eventVerbs } from '../../kernel/card/events.ts'
-import type { RecordOf } from '../../kernel/card/field.ts'
+import { type RecordOf, refusedText } from '../../kernel/card/field.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer } from '../../kernel/card/fields/integer.ts'
@@ -20,7 +20,13 @@ const heard = ['client', 'invoice', 'product'] as const
 export const webhookKinds = heard.flatMap((key) => eventVerbs.map((verb) => `${key}:${verb}` as const))
 
 /** The start of a URL; only parsing decides whether it is valid. */
-const webAddress = /^[hH][tT][tT][pP][sS]?:\/\/[^/]/
+const webAddressStart = /^[hH][tT][tT][pP][sS]?:\/\/[^/]/
+
+const webAddress = kindOf(
+  'an address such as http://127.0.0.1:8080/hook',
+  { type: 'string', pattern: webAddressStart.source },
+  (input): input is string => typeof input === 'string' && webAddressStart.test(input) && URL.canParse(input),
+)
 
 /** In the order of responses. */
 const fields = {
@@ -29,7 +35,7 @@ const fields = {
     The event that the webhook waits for: what kind of record was created, updated or destroyed.`,
   account_id: integer('typed', { computed: (_, { account }: RenderContext) => account.id })`
     Id of the account that owns the webhook.`,
-  url: text('facts 6', { required: true, acceptedTexts: { pattern: webAddress.source } })`
+  url: text('facts 6', { required: true, acceptedTexts: webAddress })`
     Web address that the event is sent to, by an HTTP POST. It begins with http:// or https://.`,
   api_token: text('facts 6', { default: '' })`
     Text that identifies the sender to the receiver; each event contains it. It is not the account's token.`,
@@ -55,10 +61,8 @@ export const webhookCard = defineResource({
       'assumed',
       ['create', 'update'],
       ({ url }, { sent, refuse }) => {
-        if (url && sent.has('url') && !isWebAddress(url)) {
-          refuse('url', `${formatValue(url)} is not an address such as http://127.0.0.1:8080/hook`)
-        }
-        return undefined
+        const refused = sent.has('url') && refusedText(webAddress, url)
+        return refused ? refuse('url', refused) : undefined
       },
       'a receiver of events',
     ),
@@ -85,7 +89,3 @@ export const webhookCard = defineResource({
     delete: remove({ path: '/webhooks/{id}.{fmt}', source: 'facts 6' }),
   },
 })
-
-function isWebAddress(url: string): boolean {
-  return webAddress.test(url) && URL.canParse(url)
-}

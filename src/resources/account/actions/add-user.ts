@@ -1,15 +1,20 @@
-import { formatValue } from '../../../checks/format-value.ts'
 import { isMap } from '../../../checks/is-map.ts'
+import { textLike } from '../../../checks/kinds.ts'
 import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { decodeFields, failuresOf } from '../../../kernel/card/decode.ts'
-import { acceptsText, type RecordOf } from '../../../kernel/card/field.ts'
+import { type AcceptedTexts, type RecordOf, refusedText } from '../../../kernel/card/field.ts'
 import { flag } from '../../../kernel/card/fields/flag.ts'
 import { references } from '../../../kernel/card/fields/integer.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid, Problem } from '../../../kernel/card/problem.ts'
-import { alreadyTaken, cannotBeBlank, danglingText } from '../../../kernel/card/response-sentences.ts'
+import {
+  alreadyTaken,
+  cannotBeBlank,
+  danglingText,
+  reasonAgainst,
+} from '../../../kernel/card/response-sentences.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { diagnoseNames } from '../../../kernel/request/diagnostics.ts'
 import type { Runtime } from '../../../kernel/write/account-scope.ts'
@@ -23,10 +28,10 @@ export const memberFields = {
     Whether to add an existing user (true), or to create a new one (false).`,
   role: text('facts 5', {
     default: 'member',
-    acceptedTexts: {
-      pattern: '^(?:member|admin|accountant|(?:role_)?\\d{1,9})$',
-      what: 'one of member, admin, accountant, role_ and a number',
-    },
+    acceptedTexts: textLike(
+      'one of member, admin, accountant, role_ and a number',
+      /^(?:member|admin|accountant|(?:role_)?\d{1,9})$/,
+    ),
   })`
     What the user may do: member, admin, accountant, or the number of a role of the account, as role_7 or 7.`,
   department_ids: references(
@@ -43,7 +48,8 @@ const fields = {
 
 type SentMember = Partial<RecordOf<typeof fields>>
 
-const knownRoles = memberFields.role.acceptedTexts!
+/** The accepted roles of a user. */
+export const acceptedRoles: AcceptedTexts = memberFields.role.acceptedTexts!
 
 /** Adds a user to the account. */
 export const addUser: OperationDefinition<Call> = {
@@ -123,9 +129,8 @@ function sentMember(call: Call): SentMember {
   const member = decoded.values as SentMember
   if (!member.email) failures.email ??= [cannotBeBlank]
   if (!member.invite && !member.password) failures.password ??= [cannotBeBlank]
-  const { role } = member
-  if (role && !acceptsText(knownRoles, role))
-    failures.role = [`${formatValue(role)} is not ${knownRoles.what}`]
+  const refusedRole = refusedText(acceptedRoles, member.role ?? null)
+  if (refusedRole) failures.role = [reasonAgainst(refusedRole)]
   const missing = (member.department_ids ?? []).find((id) => !scope.table('departments').get(id))
   if (missing !== undefined) failures.department_ids = [danglingText(missing, 'departments')]
   if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)

@@ -1,7 +1,7 @@
 import { formatValue } from '../../../checks/format-value.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
-import { cannotBeBlank, reasonAgainst } from '../../../kernel/card/response-sentences.ts'
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { lineTotals, prices } from '../../../rules/line-totals.ts'
 import { decimalText, exactDecimal, isNear, subtract } from '../../../rules/money.ts'
@@ -25,10 +25,7 @@ export const documentKindRules = [
       const known = () => marginProcedures.map((phrase) => formatValue(phrase)).join(', ')
       if (procedure_vat_margin) {
         if (sent.has('procedure_vat_margin') && !marginProcedures.includes(procedure_vat_margin)) {
-          refuse(
-            'procedure_vat_margin',
-            reasonAgainst(new Refused(procedure_vat_margin, known(), marginProcedures)),
-          )
+          refuse('procedure_vat_margin', new Refused(procedure_vat_margin, known(), marginProcedures))
         }
       } else if (kind === 'vat_margin' && edition.country === 'PL') {
         refuse('procedure_vat_margin', `${cannotBeBlank} on a margin invoice; it is one of ${known()}`)

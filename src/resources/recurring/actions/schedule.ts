@@ -1,13 +1,18 @@
+import { textLike } from '../../../checks/kinds.ts'
+import type { AcceptedTexts } from '../../../kernel/card/field.ts'
 import { addDays, addMonths, endOfMonth, isDate, startOfMonth, weekday } from '../../../state/calendar.ts'
 
 /** How often something is issued (facts 2.23). */
 export const rhythms = ['1w', '1m', '2m', '3m', '6m', '1y'] as const
 
 /** Days until payment, or months. */
-export const termForm = /^\d{1,3}m?$/
+export const acceptedTerm: AcceptedTexts = {
+  ...textLike('a number of days, or of months such as "1m"', /^\d{1,3}m?$/),
+  wholeNumbers: 999,
+}
 
 /** The time of day for issuing. */
-export const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
+export const timeOfDay: AcceptedTexts = textLike('a time of day as HH:MM', /^([01]\d|2[0-3]):[0-5]\d$/)
 
 export type Rhythm = (typeof rhythms)[number]
 
