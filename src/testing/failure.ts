@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Emulator } from '../emulator/emulator.ts'
-import { type LikelyCause, likelyCauses } from '../emulator/matching/likely-causes.ts'
+import { likelyCauses } from '../emulator/matching/likely-causes.ts'
+import { unnamedCauses } from '../emulator/matching/named-causes.ts'
 import type { TestOptions } from './options.ts'
 import { settings } from './settings.ts'
 import type { TestName, TestRun } from './test-run.ts'
 
 /** What a runner adds to the message of a failed test. */
 export interface TestFailure {
-  /** Probable mistakes in its requests, and refused requests. */
-  readonly causes: readonly LikelyCause[]
+  /** Probable mistakes in its requests, and refused requests, without those that its message names already. */
+  readonly causes: readonly string[]
   /** Missing if the settings turn artefacts off. */
   readonly artefact: Artefact | undefined
 }
@@ -27,21 +28,29 @@ export interface Artefact {
   readonly message: string
 }
 
-/** Explains a failed test, and saves its artefact. */
-export function failureOf(emulator: Emulator, run: TestRun, options: TestOptions<string>): TestFailure {
+/**
+ * Explains a failed test, and saves its artefact.
+ * @param isOverdue whether the runner has ended the test, with a message of its own
+ */
+export function failureOf(
+  emulator: Emulator,
+  run: TestRun,
+  options: TestOptions<string>,
+  isOverdue: boolean,
+): TestFailure {
+  const rows = requestsOf(emulator, run)
   // Writes have no number that tells whether they are part of the test, so only an account of its own shows them.
-  const causes = likelyCauses(requestsOf(emulator, run), run.account?.diagnostics() ?? [], true)
+  const all = likelyCauses(rows, run.account?.diagnostics() ?? [], true)
+  const causes = isOverdue ? all : unnamedCauses(run.account?.prefix, all, rows)
   return { causes, artefact: writeArtefact(emulator, run, options) }
 }
 
 /**
  * The text that a runner adds to the message of a failure, with a blank line before each part; empty if there is
  * nothing to add.
- * @param said the message so far, in which a matcher may have named some of the causes
  */
-export function textOfFailure({ causes, artefact }: TestFailure, said = ''): string {
-  const lines = causes.filter(({ reason }) => !said.includes(reason)).map(({ line }) => line)
-  const parts = [lines.join('\n'), artefact?.message ?? ''].filter((part) => part !== '')
+export function textOfFailure({ causes, artefact }: TestFailure): string {
+  const parts = [causes.join('\n'), artefact?.message ?? ''].filter((part) => part !== '')
   return parts.map((part) => `\n\n${part}`).join('')
 }
 

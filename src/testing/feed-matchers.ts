@@ -1,4 +1,5 @@
-import { writtenBy } from '../emulator/matching/likely-causes.ts'
+import { requestedBy, writtenBy } from '../emulator/matching/likely-causes.ts'
+import { noteNamed } from '../emulator/matching/named-causes.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { OutboxPattern } from '../emulator/views/outbox.ts'
 import type { RequestPattern } from '../emulator/views/requests.ts'
@@ -72,18 +73,20 @@ function withoutDiagnostics(
   const ofRequests = rows.flatMap((row) =>
     row.diagnostics.map(({ message }) => `${requested(row)}\n    ${message}`),
   )
-  const noted = [
-    ...dropped(owner, forgotten),
-    ...ofRequests,
-    ...diagnostics.flatMap((one) => writtenBy(one) ?? []),
-  ]
+  const ofWrites = diagnostics.flatMap((one) => writtenBy(one) ?? [])
+  const noted = [...dropped(owner, forgotten), ...ofRequests, ...ofWrites]
   const pass = noted.length === 0
   return {
     pass,
-    message: () =>
-      pass
-        ? `expected ${nameOf(owner)} to have diagnostics, but its ${rows.length + forgotten.requests} requests were clean`
-        : `expected ${nameOf(owner)} to have no diagnostics, but there are probable mistakes:\n  ${noted.join('\n  ')}`,
+    message: () => {
+      if (pass) {
+        const count = rows.length + forgotten.requests
+        return `expected ${nameOf(owner)} to have diagnostics, but its ${count} requests were clean`
+      }
+      const named = rows.flatMap((row) => row.diagnostics.map((one) => requestedBy(row, one)))
+      noteNamed(owner.prefix, [...named, ...ofWrites], rows)
+      return `expected ${nameOf(owner)} to have no diagnostics, but there are probable mistakes:\n  ${noted.join('\n  ')}`
+    },
   }
 }
 

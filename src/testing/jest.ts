@@ -113,7 +113,7 @@ export function createTest<Name extends string = FixtureName>(
   afterEach(() => {
     for (const run of running) {
       running.delete(run)
-      const failure = session.end(run, true)
+      const failure = session.end(run, true, true)
       if (failure) process.stderr.write(`${textOfFailure(failure)}\n`)
     }
   })

@@ -1,3 +1,4 @@
+import { forgetNamed } from '../emulator/matching/named-causes.ts'
 import { callerOf } from '../emulator/views/caller.ts'
 import type { OutboxPattern } from '../emulator/views/outbox.ts'
 import type { RecordPattern } from '../emulator/views/records.ts'
@@ -9,7 +10,7 @@ import type { Product } from '../resources/product/product.record.ts'
 import { feedMatchers } from './feed-matchers.ts'
 import { invoiceStateMatchers } from './invoice-state-matchers.ts'
 import { numberMatchers } from './number-matcher.ts'
-import type { MatcherResult } from './received-value.ts'
+import { type MatcherResult, prefixOf } from './received-value.ts'
 import { recordMatchers } from './record-matchers.ts'
 import type { Times } from './search-verdict.ts'
 import type { ValueOrPromise } from './value-or-promise.ts'
@@ -104,6 +105,7 @@ type Matcher = (received: unknown, ...expected: never[]) => ValueOrPromise<Match
 function atCaller<Matchers extends Readonly<Record<string, Matcher>>>(matchers: Matchers): Matchers {
   const entries = Object.entries(matchers).map(([name, matcher]) => {
     const called: Matcher = (...given) => {
+      forgetNamed(prefixOf(given[0]))
       const atTest = callerOf(called)
       const fail = (error: unknown) => {
         throw atTest(error)

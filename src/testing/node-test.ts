@@ -58,7 +58,7 @@ export function createTest<Name extends string = FixtureName>(
           // After a timeout, Node does not stop the body of the test, so the run may still be open. If it has ended,
           // nothing is left to do.
           const giveUp = () => {
-            const failure = session.end(run, true)
+            const failure = session.end(run, true, true)
             if (failure) t.diagnostic(textOfFailure(failure).trimStart())
           }
           t.signal.addEventListener('abort', giveUp, { once: true })

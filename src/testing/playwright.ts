@@ -82,7 +82,8 @@ export function createTest<Name extends string = FixtureName>(
         const name = info.titlePath.slice(1).join(' ')
         const run = faketuraSession.begin({ file: info.file, name, folder: info.outputPath('faketura') })
         await use(run)
-        const failure = faketuraSession.end(run, info.status !== info.expectedStatus)
+        const isOverdue = info.status === 'timedOut'
+        const failure = faketuraSession.end(run, info.status !== info.expectedStatus, isOverdue)
         const error = info.errors.at(-1)
         if (failure && error) withFailure(error, failure)
         const artefact = failure?.artefact

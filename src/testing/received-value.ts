@@ -33,6 +33,11 @@ export function nameOf({ prefix }: FeedOwner): string {
   return prefix === undefined ? 'the emulator' : `account ${prefix}`
 }
 
+/** The prefix of a received account; undefined for anything else. */
+export function prefixOf(received: unknown): string | undefined {
+  return isRecord(received) && typeof received.prefix === 'string' ? received.prefix : undefined
+}
+
 /** The error for a received value that the matcher cannot check. */
 export function wrongSubject(received: unknown, matcher: string, wanted: string): ArgumentError {
   const given =

@@ -2,7 +2,7 @@ import { AssertionError } from 'node:assert'
 import { formatValue } from '../checks/format-value.ts'
 import { wholeNumber } from '../checks/kinds.ts'
 import { objectOf } from '../checks/shape.ts'
-import { causesText } from '../emulator/matching/likely-causes.ts'
+import { namedCauses } from '../emulator/matching/named-causes.ts'
 import { readOptions } from '../errors/refused-argument.ts'
 import { type FeedOwner, type MatcherResult, nameOf } from './received-value.ts'
 import { type ValueOrPromise, when } from './value-or-promise.ts'
@@ -51,7 +51,7 @@ export function verdict({
   const message = (gap: string | undefined, all: readonly string[], missed: string, ...causes: Causes) => {
     const pass = isPassed(all.length)
     const listed = all.length === 0 ? missed : `there ${all.length === 1 ? 'is' : 'are'} ${list(all)}`
-    const cause = pass ? '' : causesText(...causes)
+    const cause = pass ? '' : namedCauses(owner.prefix, ...causes)
     const claim = gap
       ? `cannot decide whether ${nameOf(owner)} has ${wanted}${gap}`
       : `expected ${nameOf(owner)} ${pass ? 'not ' : ''}to have ${wanted}`
@@ -110,7 +110,10 @@ export function clearingAdvice({ prefix }: FeedOwner): string {
   return `call ${prefix === undefined ? 'emulator' : 'account'}.requests.clear() before the steps to check`
 }
 
-type Causes = Parameters<typeof causesText>
+type Causes = [
+  rows: Awaited<ReturnType<FeedOwner['requests']['all']>>,
+  diagnostics: Awaited<ReturnType<FeedOwner['diagnostics']>>,
+]
 
 const maxListed = 10
 

@@ -1,4 +1,5 @@
 import { startEmulator } from '../emulator/create-emulator.ts'
+import { beginNaming, endNaming } from '../emulator/matching/named-causes.ts'
 import type { RunningEmulator } from '../emulator/running-emulator.ts'
 import type { Snapshot } from '../emulator/snapshot.ts'
 import type { Account } from '../emulator/views/account.ts'
@@ -50,24 +51,27 @@ export class Session {
   async open(run: TestRun): Promise<Account> {
     const emulator = await this.start()
     run.account = emulator.createAccount({ ...this.options.account, prefix: `test-${++this.#accounts}` })
+    beginNaming(run.account.prefix)
     return run.account
   }
 
   /**
    * Ends a test.
+   * @param isOverdue whether the runner has ended it, because it took too long
    * @returns what explains a failed test; `undefined` if it passed or had no emulator
    */
-  end(run: TestRun, hasFailed: boolean): TestFailure | undefined {
+  end(run: TestRun, hasFailed: boolean, isOverdue = false): TestFailure | undefined {
     const emulator = this.#started
     if (run.isOver) return undefined
     run.isOver = true
     this.#running.delete(run)
     if (!emulator) return undefined
     try {
-      if (hasFailed) return failureOf(emulator, run, this.options)
+      if (hasFailed) return failureOf(emulator, run, this.options, isOverdue)
       dropArtefact(run.test)
       return undefined
     } finally {
+      endNaming(run.account?.prefix)
       if (this.#running.size === 0) this.#goBack(emulator)
       // Written now, because the worker may end after the run.
       this.#coverage.leave(emulator)

@@ -128,15 +128,16 @@ export function createTest<Name extends string = FixtureName>(
       { scope: 'file' },
     ],
     faketuraRun: [
-      async ({ faketuraWorker: _, faketuraFile: __, faketuraSession, task }, use) => {
+      async ({ faketuraWorker: _, faketuraFile: __, faketuraSession, task, signal }, use) => {
         const run = faketuraSession.begin({ file: task.file.filepath, name: fullName(task) }, task.concurrent)
         await use(run)
         const { result } = task
-        const failure = faketuraSession.end(run, result?.state === 'fail' && !task.fails)
+        const hasFailed = result?.state === 'fail' && !task.fails
+        const failure = faketuraSession.end(run, hasFailed, signal.aborted)
         if (!failure) return
         const error = result?.errors?.at(-1)
         // Added to the error, which every reporter shows; it is too late for an annotation.
-        if (error) error.message += textOfFailure(failure, error.message)
+        if (error) error.message += textOfFailure(failure)
         const { artefact } = failure
         if (artefact) task.meta.faketura = { folder: artefact.folder, command: artefact.command }
       },

@@ -7,7 +7,7 @@ import { type TestFailure, textOfFailure } from './failure.ts'
 export function withFailure(error: unknown, failure: TestFailure | undefined): unknown {
   if (!failure || typeof error !== 'object' || error === null || !('message' in error)) return error
   const before = String(error.message)
-  const added = textOfFailure(failure, before)
+  const added = textOfFailure(failure)
   if (added === '') return error
   const after = `${before}${added}\n`
   try {

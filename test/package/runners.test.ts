@@ -141,6 +141,8 @@ test.each(Object.keys(runners))('%s reports the expected failures', { timeout: 1
   expect(code, text).not.toBe(0)
   for (const message of messages) expect(text).toContain(message)
   expect(text).toContain(placeOfRefusal(name))
+  // What the message of a matcher names, the runner does not name again.
+  expect(text).not.toMatch(/request \d+ GET \/invoice\.json: /)
   const left = artefactsIn(join(folder, name, artefacts))
   expect(left.length, text).toBeGreaterThan(2)
   for (const path of left) {

@@ -1,6 +1,7 @@
 /** A request in the journal. */
 interface Row {
   readonly id: number
+  readonly account: string | null
   readonly operation: string | null
   readonly method: string
   readonly path: string
@@ -16,19 +17,12 @@ interface Diagnostic {
   readonly call?: string
 }
 
-/** Something in the requests that may explain why a test fails. */
-export interface LikelyCause {
-  /** The complaint. A message may contain it already. */
-  readonly reason: string
-  readonly line: string
-}
-
 /** More would distract from the message itself. */
 const maxShown = 3
 
 /**
  * What may explain that something is missing: what requests and writes probably did not mean, and which requests were
- * refused.
+ * refused. Each cause is a line.
  * @param rows oldest first; of all, the latest are shown, each once
  * @param diagnostics from the requests, and from writes of the program
  * @param isAny whether anything may be missing, so that a read that found nothing counts as well
@@ -37,7 +31,7 @@ export function likelyCauses(
   rows: readonly Row[],
   diagnostics: readonly Diagnostic[],
   isAny = false,
-): readonly LikelyCause[] {
+): readonly string[] {
   const latest = rows.toReversed()
   const refused = latest.filter((row) => isRefused(row) && (isAny || !isSearch(row)))
   return [...mistakes(latest), ...unintended(diagnostics), ...refusals(refused)]
@@ -48,30 +42,22 @@ export function writtenBy({ call, message }: Diagnostic): string | undefined {
   return call && `${call}(): ${message}`
 }
 
-function unintended(diagnostics: readonly Diagnostic[]): LikelyCause[] {
-  const causes = new Map<string, LikelyCause>()
-  for (const one of diagnostics.toReversed()) {
-    const line = writtenBy(one)
-    if (line && causes.size < maxShown) causes.set(line, { reason: one.message, line })
-  }
-  return [...causes.values()]
+function unintended(diagnostics: readonly Diagnostic[]): string[] {
+  const lines = diagnostics.toReversed().flatMap((one) => writtenBy(one) ?? [])
+  return [...new Set(lines)].slice(0, maxShown)
 }
 
-/** The causes for the end of a message, each in a line with the break before it. */
-export function causesText(rows: readonly Row[], diagnostics: readonly Diagnostic[]): string {
-  return likelyCauses(rows, diagnostics)
-    .map(({ line }) => `\n${line}`)
-    .join('')
+/** A diagnostic of a request, with the request. */
+export function requestedBy(row: Row, { message }: Diagnostic): string {
+  return `request ${row.id} ${placeOf(row)}: ${message}`
 }
 
-function mistakes(latest: readonly Row[]): LikelyCause[] {
-  const causes = new Map<string, LikelyCause>()
+function mistakes(latest: readonly Row[]): string[] {
+  const causes = new Map<string, string>()
   for (const row of latest) {
-    for (const { message } of row.diagnostics) {
-      const complaint = `${placeOf(row)}: ${message}`
-      if (!causes.has(complaint)) {
-        causes.set(complaint, { reason: message, line: `request ${row.id} ${complaint}` })
-      }
+    for (const diagnostic of row.diagnostics) {
+      const complaint = `${placeOf(row)}: ${diagnostic.message}`
+      if (!causes.has(complaint)) causes.set(complaint, requestedBy(row, diagnostic))
     }
     if (causes.size >= maxShown) break
   }
@@ -90,7 +76,7 @@ function isSearch({ method, status }: Row): boolean {
 }
 
 /** The writes first: a read often fails because of one. */
-function refusals(latest: readonly Row[]): LikelyCause[] {
+function refusals(latest: readonly Row[]): string[] {
   const alike = new Map<string, { readonly last: Row; readonly reason: string; count: number }>()
   const reads = latest.filter(({ method }) => method === 'GET')
   for (const row of [...latest.filter(({ method }) => method !== 'GET'), ...reads]) {
@@ -103,7 +89,7 @@ function refusals(latest: readonly Row[]): LikelyCause[] {
   return [...alike.values()].map(({ last, reason, count }) => {
     const why = `${last.status}${reason && ` ${reason}`}`
     const which = `${count === 1 ? '' : 'last '}request ${last.id} ${placeOf(last)}`
-    return { reason: reason || why, line: `${counted(last.operation!, count)} refused: ${why} (${which})` }
+    return `${counted(last.operation!, count)} refused: ${why} (${which})`
   })
 }
 

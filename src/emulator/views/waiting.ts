@@ -5,7 +5,7 @@ import { readOptions } from '../../errors/refused-argument.ts'
 import type { Lifetime } from '../../kernel/request/lifetime.ts'
 import type { Journal } from '../../state/journal.ts'
 import { clearTimeout, setTimeout } from '../../state/real-timers.ts'
-import { causesText } from '../matching/likely-causes.ts'
+import { forgetNamed, namedCauses } from '../matching/named-causes.ts'
 import { callerOf } from './caller.ts'
 
 /** Options of a wait. */
@@ -74,6 +74,7 @@ export class Waiters {
 
   async #wait<Result>(waiting: Waiting<Result>, options?: WaitOptions): Promise<Result> {
     this.lifetime.assertOpen()
+    forgetNamed(waiting.account)
     const timeout = timeoutOf(options) ?? standardTimeout
     const present = waiting.look()
     if (present !== undefined) return present
@@ -89,11 +90,9 @@ export class Waiters {
       }
       const failWith = (explained: (nearMisses: string) => Error) => {
         try {
-          fail(
-            explained(
-              `${waiting.missing()}${causesText(this.journal.all(waiting.account), this.journal.diagnostics(waiting.account))}`,
-            ),
-          )
+          const { account } = waiting
+          const causes = namedCauses(account, this.journal.all(account), this.journal.diagnostics(account))
+          fail(explained(`${waiting.missing()}${causes}`))
         } catch (error) {
           fail(error)
         }
