@@ -57,8 +57,15 @@ export {
 export type { ErrorCode } from './errors/thrown-errors.ts'
 export type { Faults } from './faults/faults-view.ts'
 export type { ExportedFixture } from './fixtures/exact/export.ts'
-export type { Fixture, FixtureAccount, FixtureRecord } from './fixtures/fixture.ts'
-export type { FixtureList, FixtureName, FixturePath, Fixtures, GivenFixture } from './fixtures/load.ts'
+export type {
+  Fixture,
+  FixtureAccount,
+  FixtureName,
+  FixturePath,
+  FixtureRecord,
+  GivenText,
+} from './fixtures/fixture.ts'
+export type { FixtureList, Fixtures } from './fixtures/load.ts'
 export type { ScenarioName } from './fixtures/scenario-name.ts'
 export type { Profile, ProfileOverrides } from './kernel/card/profile.ts'
 export type { Counts, Coverage, CoveragePercent, OperationCoverage } from './kernel/request/coverage.ts'

@@ -96,10 +96,13 @@ function aboutOf(member: ts.Node): string {
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 
-/** A type on one line, without the type parameters of its own declaration: `Fixtures` instead of `Fixtures<Name>`. */
+/** A type on one line, without the type parameters of its own declaration: `Fixtures` instead of `Fixtures<Text, Name>`. */
 function typeText(type: ts.TypeNode): string {
   const own = ts.isInterfaceDeclaration(type.parent.parent) ? type.parent.parent.typeParameters : undefined
-  return (own ?? []).reduce((text, { name }) => text.replace(`<${name.text}>`, ''), oneLine(type.getText()))
+  const names = (own ?? []).map(({ name }) => name.text)
+  return oneLine(type.getText()).replace(/<([\w, ]+)>/g, (text, given: string) =>
+    given.split(', ').every((name) => names.includes(name)) ? '' : text,
+  )
 }
 
 function oneLine(text: string): string {

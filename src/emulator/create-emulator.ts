@@ -1,4 +1,4 @@
-import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
+import type { GivenText } from '../fixtures/fixture.ts'
 import type { AdminInterface, AdminSettings } from './admin-access.ts'
 import type { Emulator } from './emulator.ts'
 import { checkOptions } from './option-table.ts'
@@ -16,8 +16,8 @@ import { emptyEngine, readBeginning, withProfile } from './seeding.ts'
  * const { url, apiToken } = emulator.account()
  * const response = await fetch(`${url}/invoices.json?api_token=${apiToken}`)
  */
-export function createEmulator<Name extends string = FixtureName>(
-  options: EmulatorOptions<GivenFixture<Name>> = {},
+export function createEmulator<Text extends string = never, Name extends string = Text>(
+  options: EmulatorOptions<Text, GivenText<Name>> = {},
 ): Promise<Emulator> {
   return startEmulator(options)
 }

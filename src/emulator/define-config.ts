@@ -1,3 +1,4 @@
+import type { GivenText } from '../fixtures/fixture.ts'
 import type { fixtureFormats } from '../fixtures/read/fixture-text.ts'
 import type { AdminOptions, EmulatorOptions } from './options.ts'
 
@@ -17,7 +18,8 @@ type SharedOptions =
 type WordList = string | readonly string[]
 
 /** The options of all commands, under their names in camel case. */
-interface NamedOptions extends Pick<EmulatorOptions<string>, SharedOptions> {
+interface NamedOptions<Text extends string, Name extends string>
+  extends Pick<EmulatorOptions<Text, Name>, SharedOptions> {
   /** Origins of web pages on other machines that may send requests, such as `http://app.test:5173`; `*` for all. */
   readonly allowedOrigins?: WordList
   /** Maximum number of requests per token, such as `1000/minute`. */
@@ -82,18 +84,21 @@ interface NamedOptions extends Pick<EmulatorOptions<string>, SharedOptions> {
   readonly except?: string
 }
 
-type DashedName<Name extends string> = Name extends `${infer First}${infer Rest}`
+type DashedName<Key extends string> = Key extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${DashedName<Rest>}`
-  : Name
+  : Key
 
-type DashedOptions = {
-  readonly [Name in keyof NamedOptions as DashedName<Name>]?: NamedOptions[Name]
+type DashedOptions<Text extends string, Name extends string> = {
+  readonly [Key in keyof NamedOptions<Text, Name> as DashedName<Key>]?: NamedOptions<Text, Name>[Key]
 }
 
 /**
  * Options of the command line in `faketura.config.js` or `.ts`: those of every command, as `adminToken` or `admin-token`.
+ * `defineConfig` and `FaketuraConfig<never>` also check the names and words of fixtures.
  */
-export interface FaketuraConfig extends NamedOptions, DashedOptions {}
+export interface FaketuraConfig<Text extends string = string, Name extends string = Text>
+  extends NamedOptions<Text, Name>,
+    DashedOptions<Text, Name> {}
 
 /**
  * Types the options in a configuration file of the command line.
@@ -102,6 +107,8 @@ export interface FaketuraConfig extends NamedOptions, DashedOptions {}
  * // faketura.config.ts
  * export default defineConfig({ port: 4011, fixtures: 'fixtures/shop.yaml' })
  */
-export function defineConfig(config: FaketuraConfig): FaketuraConfig {
+export function defineConfig<Text extends string = never, Name extends string = Text>(
+  config: FaketuraConfig<Text, GivenText<Name>>,
+): FaketuraConfig {
   return config
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Faults } from '../faults/faults-view.ts'
 import type { ExportedFixture } from '../fixtures/exact/export.ts'
-import type { FixtureName, Fixtures, GivenFixture } from '../fixtures/load.ts'
+import type { GivenText } from '../fixtures/fixture.ts'
+import type { Fixtures } from '../fixtures/load.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
 import type { Interception, InterceptOptions } from '../reach/reach.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
@@ -106,7 +107,9 @@ export interface Emulator {
    * await emulator.load('fixtures/overdue.yaml')
    * await emulator.load({ accounts: { acme: { clients: { jan: { name: 'Jan Kowalski' } } } } })
    */
-  load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void>
+  load<Text extends string = never, Name extends string = Text>(
+    fixtures: Fixtures<Text, GivenText<Name>>,
+  ): Promise<void>
   /**
    * Exports the state as a fixture. An emulator that loads it responds in the same way, down to the next invoice number.
    * @param only `{ account }` exports the account with this prefix alone

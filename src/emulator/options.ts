@@ -1,11 +1,11 @@
 import type { EditionName } from '../editions/index.ts'
-import type { FixtureName, Fixtures } from '../fixtures/load.ts'
+import type { Fixtures } from '../fixtures/load.ts'
 import type { Profile, ProfileOverrides } from '../kernel/card/profile.ts'
 import type { Rate } from '../state/rate-limit.ts'
 import type { Now } from '../state/time-kinds.ts'
 
-/** Options of `createEmulator`; each has a default. */
-export interface EmulatorOptions<Name extends string = FixtureName> {
+/** Options of `createEmulator`; each has a default. `EmulatorOptions<string>` leaves names and words of fixtures to loading. */
+export interface EmulatorOptions<Text extends string = never, Name extends string = Text> {
   /** Port to listen on. The default, 0, picks a free one. */
   readonly port?: number
   /** Address to listen on. Default: `127.0.0.1`. */
@@ -13,7 +13,7 @@ export interface EmulatorOptions<Name extends string = FixtureName> {
   /** Set to `false` to open no port, and send requests through `fetch` or `app`. */
   readonly listen?: boolean
   /** The initial state: a path, the name of a shipped scenario, an object, or an array of these. Default: `blank`. */
-  readonly fixtures?: Fixtures<Name>
+  readonly fixtures?: Fixtures<Text, Name>
   /** Country edition, which sets currency, language, taxes and numbering. Default: `international`. */
   readonly edition?: EditionName
   /**

@@ -4,13 +4,8 @@ import { notFoundAmong } from '../errors/refused-argument.ts'
 import { type Faults, faultsView } from '../faults/faults-view.ts'
 import { openAccountLike } from '../fixtures/account-like.ts'
 import { type ExportedFixture, exportedFixture } from '../fixtures/exact/export.ts'
-import {
-  type FixtureDocument,
-  type FixtureName,
-  type Fixtures,
-  type GivenFixture,
-  readFixtures,
-} from '../fixtures/load.ts'
+import type { GivenText } from '../fixtures/fixture.ts'
+import { type FixtureDocument, type Fixtures, readFixtures } from '../fixtures/load.ts'
 import { createApp } from '../http/app.ts'
 import { fetchAndFollow } from '../http/fetch.ts'
 import { close, createShell, listen, type Shell, urlOf } from '../http/listen.ts'
@@ -213,7 +208,9 @@ export class RunningEmulator implements Emulator {
     return this.reach.intercept(options)
   }
 
-  async load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void> {
+  async load<Text extends string = never, Name extends string = Text>(
+    fixtures: Fixtures<Text, GivenText<Name>>,
+  ): Promise<void> {
     this.loadDocuments(await readFixtures(fixtures))
   }
 

@@ -2,7 +2,7 @@ import { createEmulator } from '../emulator/create-emulator.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import { variablesOf } from '../emulator/environment-variables.ts'
 import type { EmulatorOptions } from '../emulator/options.ts'
-import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
+import type { GivenText } from '../fixtures/fixture.ts'
 import { shareCoverage } from './shared-coverage.ts'
 
 /** URL and credentials of the shared server; plain data, because workers receive a copy. */
@@ -56,8 +56,8 @@ const shared = globalThis as { [place]?: Teardown }
  * // faketura.setup.ts, named as globalSetup in the configuration of the runner
  * export default keepServer({ fixtures: 'starter', port: 4010 })
  */
-export function keepServer<Name extends string = FixtureName>(
-  options: EmulatorOptions<GivenFixture<Name>> = {},
+export function keepServer<Text extends string = never, Name extends string = Text>(
+  options: EmulatorOptions<Text, GivenText<Name>> = {},
 ): (project?: Project) => Promise<Teardown> {
   return async (project) => {
     const emulator = await createEmulator(options)

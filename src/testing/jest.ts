@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, test as plain, expect as plainExpect } from '@jest/globals'
 import { formatValue } from '../checks/format-value.ts'
-import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
+import type { GivenText } from '../fixtures/fixture.ts'
 import { textOfFailure } from './failure.ts'
 import { type FaketuraMatchers, matchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
@@ -104,8 +104,8 @@ interface PlainDeclare {
  *   expect(account).toHaveInvoice({ oid: order.id })
  * })
  */
-export function createTest<Name extends string = FixtureName>(
-  options: TestOptions<GivenFixture<Name>> = {},
+export function createTest<Text extends string = never, Name extends string = Text>(
+  options: TestOptions<Text, GivenText<Name>> = {},
 ): JestTest {
   const session = new Session(options)
   const running = new Set<TestRun>()

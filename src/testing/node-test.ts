@@ -1,5 +1,5 @@
 import plain, { after, type TestContext as NodeContext, type TestOptions as NodeOptions } from 'node:test'
-import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
+import type { GivenText } from '../fixtures/fixture.ts'
 import { expect } from './expect.ts'
 import { textOfFailure } from './failure.ts'
 import type { FaketuraMatchers } from './matchers.ts'
@@ -41,8 +41,8 @@ type PlainDeclare = typeof plain.only
  *   assert.ok(account.invoices.find({ oid: order.id }))
  * })
  */
-export function createTest<Name extends string = FixtureName>(
-  options: TestOptions<GivenFixture<Name>> = {},
+export function createTest<Text extends string = never, Name extends string = Text>(
+  options: TestOptions<Text, GivenText<Name>> = {},
 ): NodeTest {
   const session = new Session(options)
   after(() => session.close())

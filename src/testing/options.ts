@@ -1,10 +1,10 @@
 import type { EmulatorOptions } from '../emulator/options.ts'
-import type { FixtureName } from '../fixtures/load.ts'
 import type { InterceptOptions } from '../reach/reach.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
 
 /** The options of `createTest`: those of the emulator that the tests of a worker share, and of each test's account. */
-export interface TestOptions<Name extends string = FixtureName> extends EmulatorOptions<Name> {
+export interface TestOptions<Text extends string = never, Name extends string = Text>
+  extends EmulatorOptions<Text, Name> {
   /** Options of each test's account; its prefix, token and login are always generated. */
   readonly account?: AccountOptions
   /**

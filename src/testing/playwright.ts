@@ -11,7 +11,7 @@ import {
 } from '@playwright/test'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
-import type { FixtureName, GivenFixture } from '../fixtures/load.ts'
+import type { GivenText } from '../fixtures/fixture.ts'
 import { type FaketuraMatchers, type Matchers, matchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
 import { Session } from './session.ts'
@@ -63,8 +63,8 @@ export type PlaywrightTest = TestType<
  *   expect(account).toHaveInvoice({ oid: 'A-7' })
  * })
  */
-export function createTest<Name extends string = FixtureName>(
-  options: TestOptions<GivenFixture<Name>> = {},
+export function createTest<Text extends string = never, Name extends string = Text>(
+  options: TestOptions<Text, GivenText<Name>> = {},
 ): PlaywrightTest {
   return plain.extend<TestFixtures, WorkerFixtures>({
     faketura: [options, { scope: 'worker', option: true }],

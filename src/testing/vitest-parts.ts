@@ -2,7 +2,7 @@
 // Exports that only its code uses are internal, so that the declarations leave them out.
 export type { Emulator } from '../emulator/emulator.ts'
 export type { Account } from '../emulator/views/account.ts'
-export type { FixtureName, GivenFixture } from '../fixtures/load.ts'
+export type { GivenText } from '../fixtures/fixture.ts'
 /** @internal */
 export { textOfFailure } from './failure.ts'
 export type { ServerDetails } from './global-setup.ts'

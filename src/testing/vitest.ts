@@ -3,8 +3,7 @@ import {
   type Account,
   type Emulator,
   type FaketuraMatchers,
-  type FixtureName,
-  type GivenFixture,
+  type GivenText,
   matchers,
   type ServerDetails,
   Session,
@@ -95,8 +94,8 @@ function fullName({ name, suite }: RunnerTaskBase): string {
  *   expect(account).toHaveInvoice({ oid: order.id })
  * })
  */
-export function createTest<Name extends string = FixtureName>(
-  options: TestOptions<GivenFixture<Name>> = {},
+export function createTest<Text extends string = never, Name extends string = Text>(
+  options: TestOptions<Text, GivenText<Name>> = {},
 ): VitestTest {
   const created = new WeakMap<TestOptions<string>, Session>()
   const sessionWith = (given: TestOptions<string>) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Fixture } from '../../src/index.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
 import { opened } from '../support/opened.ts'
 
@@ -16,7 +17,7 @@ const fixtures = {
     },
     other: { clients: [{ name: 'Nobody' }] },
   },
-}
+} satisfies Fixture
 
 const open = (source: object | string = fixtures) => opened({ fixtures: source })
 

@@ -86,7 +86,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'resources',
       'state',
     ],
-    types: ['documents', 'kernel/write'],
+    types: ['documents', 'editions', 'kernel/write'],
   },
   fixtures: {
     imports: [

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { inspect } from 'node:util'
 import { parse } from 'yaml'
 import { registry } from '../../src/resources/registry.ts'
 import { root } from './pack.ts'
@@ -64,6 +65,47 @@ export const misspelt: readonly Misspelt[] = [
   },
 ]
 
+/** A fixture with a misspelt name or word that the package defines. */
+export interface MisspeltWord {
+  readonly word: string
+  readonly fixture: object
+  /** Whether it compiles in a list, where another fixture may define the trait. */
+  readonly mayBeInList?: boolean
+}
+
+/** Every place of the language that takes one of the package's names or words. */
+export const misspeltWords: readonly MisspeltWord[] = [
+  { word: 'polnad', fixture: { edition: 'polnad' } },
+  { word: 'frnace', fixture: account({ edition: 'frnace' }) },
+  { word: 'startr', fixture: { extends: 'startr' } },
+  { word: 'startr', fixture: { includes: ['blank', 'startr'] } },
+  { word: 'amout', fixture: account({ settings: { discount_kind: 'amout' } }) },
+  { word: 'profroma', fixture: account({ invoices: { a: { kind: 'profroma' } } }) },
+  { word: 'payed', fixture: account({ invoices: [{ status: 'payed' }] }) },
+  { word: 'payed', fixture: account({ invoices: { a: { generate: 2, status: ['sent', 'payed'] } } }) },
+  { word: 'payed', fixture: { traits: { invoices: { late: { status: 'payed' } } } } },
+  { word: 'payed', fixture: account({ traits: { invoices: { late: { status: 'payed' } } } }) },
+  { word: 'chrage', fixture: account({ invoices: { a: { settlement_positions: [{ kind: 'chrage' }] } } }) },
+  {
+    word: 'defualt',
+    fixture: account({ invoices: { a: { calculating_strategy: { position: 'defualt' } } } }),
+  },
+  {
+    word: 'invoice:creat',
+    fixture: account({ webhooks: { all: { kind: 'invoice:creat', url: 'http://127.0.0.1:8080' } } }),
+  },
+  { word: '1y2', fixture: account({ recurrings: { a: { every: '1y2' } } }) },
+  { word: 'orignal', fixture: account({ outbox: [{ to: 'ann@buyer.test', print_option: 'orignal' }] }) },
+  { word: 'deliverd', fixture: { exact: true, deliveries: [{ id: 1, state: 'deliverd' }] } },
+  { word: 'overdu', fixture: account({ invoices: { a: { traits: 'overdu' } } }), mayBeInList: true },
+  { word: 'overdu', fixture: account({ invoices: [{ traits: ['paid', 'overdu'] }] }), mayBeInList: true },
+  {
+    word: 'compny',
+    fixture: { extends: 'starter', ...account({ clients: { a: { generate: 2, traits: ['compny'] } } }) },
+    mayBeInList: true,
+  },
+]
+
 /** Every form that values, lists and collections have in the language. */
 export const accepted: Readonly<Record<string, object>> = {
   nothing: {},
@@ -114,6 +156,39 @@ export const accepted: Readonly<Record<string, object>> = {
     },
     payments: { both: { name: 'Both', price: 1, invoice_ids: ['late', 'indexed'] } },
   }),
+  words: {
+    edition: 'poland',
+    extends: null,
+    accounts: {
+      acme: {
+        edition: null,
+        settings: { discount_kind: '' },
+        invoices: { some: { generate: 4, status: ['issued', 'sent'], kind: '', traits: [] } },
+        recurrings: { often: { generate: 3, every: '{n}m' } },
+        webhooks: [{ kind: 'invoice:create', url: 'http://127.0.0.1:8080' }],
+      },
+      beta: {
+        invoices: { late: { buyer_name: 'Ann', traits: 'overdue' } },
+        clients: [{ name: 'Jan', traits: ['company', 'supplier'] }],
+      },
+    },
+  },
+  traits: {
+    traits: { invoices: { large: { traits: ['overdue'], currency: 'EUR' } } },
+    accounts: {
+      acme: { traits: null, invoices: { some: { buyer_name: 'Ann', traits: ['large', 'sent'] } } },
+      beta: { invoices: { late: { buyer_name: 'Ann', traits: 'overdue' } } },
+    },
+  },
+  accountTraits: {
+    accounts: {
+      acme: {
+        traits: { clients: { abroad: { country: 'DE' } } },
+        clients: [{ name: 'Jan', traits: ['abroad'] }],
+      },
+      beta: { clients: { jan: { name: 'Jan', traits: 'company' } } },
+    },
+  },
   drawn: {
     traits: { clients: { abroad: { country: ['DE', 'FR'] } } },
     accounts: {
@@ -161,4 +236,64 @@ export function everyField(): object {
     return [name, [{ ...names(declaredFields), ...Object.fromEntries(nested) }]] as const
   })
   return account(Object.fromEntries(records))
+}
+
+/** As people write it, keys without quotes, in one line. */
+function literal(value: object): string {
+  return inspect(value, {
+    depth: null,
+    breakLength: Infinity,
+    compact: true,
+    maxArrayLength: null,
+    maxStringLength: null,
+  })
+}
+
+/** A module of statements about fixtures, one per line after the first. */
+function fixtureModule(statements: readonly string[]): string {
+  const lines = statements.map((statement, at) => statement.replaceAll('NAME', `of${at}`))
+  const imported = "import { createEmulator, type EmulatorOptions, type Fixture } from 'faketura'"
+  return [imported, ...lines].join('\n')
+}
+
+/** Ways in which a fixture is written where it is checked, misspelt keys and words included. */
+const statedAs: readonly ((text: string) => string)[] = [
+  (text) => `export const NAME = ${text} satisfies Fixture`,
+  (text) => `export const NAME: EmulatorOptions = { fixtures: ${text} }`,
+  (text) => `export const NAME = () => createEmulator({ fixtures: ${text} })`,
+  (text) => `export const NAME: EmulatorOptions = { fixtures: ['starter', ${text}] }`,
+]
+
+const inList = statedAs.at(-1)
+
+/** Types that have no known keys are accepted; those whose words are widened, with `string` as the type argument. */
+const takenAs: readonly ((text: string) => string)[] = [
+  (text) => `const NAME = ${text}; export const with_NAME: EmulatorOptions<string> = { fixtures: NAME }`,
+  (text) => `const NAME = ${text}; export const with_NAME = () => createEmulator<string>({ fixtures: NAME })`,
+  (text) =>
+    `const NAME: Fixture<string> = ${text}; export const with_NAME = () => createEmulator({ fixtures: NAME })`,
+  (text) => `const NAME: object = ${text}; export const with_NAME: EmulatorOptions = { fixtures: [NAME] }`,
+  (text) =>
+    `const NAME: Record<string, unknown> = ${text}; export const with_NAME: EmulatorOptions = { fixtures: NAME }`,
+]
+
+/** Fixtures that compile. */
+export const fine = () =>
+  [...Object.values(accepted), ...Object.values(scenarios()), everyField()].map(literal)
+/** Each misspelt key, in each way of writing a fixture. */
+export const wrong = misspelt.flatMap((mistake) => statedAs.map((stated) => ({ ...mistake, stated })))
+/** Each misspelt word, in each way of writing a fixture; undefined where it compiles. */
+export const wrongWords = misspeltWords.flatMap(({ word, fixture, mayBeInList }) =>
+  statedAs.map((stated) => ({ word: mayBeInList && stated === inList ? undefined : word, fixture, stated })),
+)
+
+/** Modules of consumers: fixtures that compile, and those with a misspelt key or word. */
+export function filesOfFixtures(): Record<string, string> {
+  return {
+    'fine.mts': fixtureModule(
+      fine().flatMap((text) => [...statedAs, ...takenAs].map((stated) => stated(text))),
+    ),
+    'misspelt.mts': fixtureModule(wrong.map(({ fixture, stated }) => stated(literal(fixture)))),
+    'misspelt-words.mts': fixtureModule(wrongWords.map(({ fixture, stated }) => stated(literal(fixture)))),
+  }
 }

@@ -20,6 +20,8 @@ const aTest = `
   createTest({ editoin: 'poland' })
   // @ts-expect-error There is no such scenario.
   createTest({ fixtures: 'startr' })
+  // @ts-expect-error There is no such status.
+  createTest({ fixtures: { accounts: { acme: { invoices: { late: { status: 'payed' } } } } } })
   void own`
 
 const assertions = `
@@ -40,7 +42,7 @@ const json = `
 export const uses: Readonly<Record<string, Use>> = {
   '.': {
     names:
-      'createEmulator, type Emulator, type EmulatorOptions, type Fixtures, type Invoice, type InvoiceInput, type InvoicePosition',
+      'createEmulator, defineConfig, type Emulator, type EmulatorOptions, type Fixture, type FixtureAccount, type FixtureRecord, type Fixtures, type Invoice, type InvoiceInput, type InvoicePosition',
     text: `
   async function use(): Promise<string | null> {
     const options: EmulatorOptions = { edition: 'poland', now: '2026-01-15', listen: false }
@@ -124,6 +126,36 @@ export const uses: Readonly<Record<string, Use>> = {
     const path: string = emulator.url
     await createEmulator({ fixtures: 'fixtures/overdue.yaml' })
     await createEmulator({ fixtures: ['starter', path, './more.json'] })
+    // @ts-expect-error There is no such status, whatever the path is.
+    await createEmulator({ fixtures: [path, { accounts: { acme: { invoices: { a: { status: 'payed' } } } } }] })
+    // @ts-expect-error There is no such trait.
+    await emulator.load({ accounts: { acme: { invoices: { late: { traits: ['overdu'] } } } } })
+    // Words that are known only at run time, such as those of a JSON file.
+    await createEmulator<string>({ fixtures: { edition: path, accounts: { acme: { invoices: { a: { kind: path } } } } } })
+    const words = { accounts: { acme: { invoices: [{ kind: 'vat', traits: ['paid'] }], webhooks: [{ kind: 'client:create' }] } } }
+    await emulator.load<string>([path, words])
+    // @ts-expect-error Without the type argument, each word must be known.
+    await emulator.load(words)
+    const anyWords: Fixture<string> = words
+    await createEmulator({ fixtures: [anyWords, path] })
+    // Parts of a fixture, one of which applies a trait that the whole defines.
+    const late: FixtureRecord<'invoices'> = { traits: ['overdue'], status: 'sent' }
+    const large: FixtureRecord<'invoices', 'large'> = { traits: ['large', 'overdue'] }
+    const acme: FixtureAccount = { invoices: { late } }
+    const beta: FixtureAccount<'large'> = { invoices: { late, large } }
+    const whole: Fixture = { traits: { invoices: { large: { currency: 'EUR' } } }, accounts: { acme, beta } }
+    await emulator.load([{ accounts: { acme } }, whole])
+    // @ts-expect-error There is no such trait.
+    const overdu: FixtureRecord<'invoices', 'large'> = { traits: ['overdu'] }
+    // @ts-expect-error There is no such kind, only a trait of this name.
+    const kind: FixtureRecord<'invoices', 'large'> = { kind: 'large' }
+    void [overdu, kind]
+    const exported: EmulatorOptions = { fixtures: emulator.export() }
+    // @ts-expect-error There is no such scenario.
+    defineConfig({ fixtures: 'startr' })
+    // @ts-expect-error There is no such status.
+    defineConfig({ fixtures: { accounts: { acme: { invoices: { late: { status: 'payed' } } } } } })
+    void [exported, defineConfig({ fixtures: ['starter', path], adminToken: 'secret' })]
     await emulator.load(path)
     // @ts-expect-error There is no such edition.
     await createEmulator({ edition: 'polnad' })
@@ -193,6 +225,8 @@ export const uses: Readonly<Record<string, Use>> = {
   const kept: () => Promise<() => Promise<void>> = keepServer({ port: 4011 })
   // @ts-expect-error There is no such option.
   keepServer({ prot: 4011 })
+  // @ts-expect-error There is no such status.
+  keepServer({ fixtures: { accounts: { acme: { invoices: { late: { status: 'payed' } } } } } })
   void [setup, kept]`,
   },
   './global-teardown': {

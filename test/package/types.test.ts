@@ -1,13 +1,21 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { inspect } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { guide } from '../../src/documentation/pages.ts'
 import { createEmulator } from '../support/built.ts'
 import { compile, resolutions } from './compile.ts'
 import { completions, hovers } from './editor.ts'
 import { moduleOf, type PublicModule, publicModules } from './examples.ts'
-import { accepted, everyField, misspelt, scenarios } from './fixture-literals.ts'
+import {
+  accepted,
+  filesOfFixtures,
+  fine,
+  misspelt,
+  misspeltWords,
+  scenarios,
+  wrong,
+  wrongWords,
+} from './fixture-literals.ts'
 import { installCopy, root, temporaryFolder } from './pack.ts'
 import { uses } from './subpath-examples.ts'
 
@@ -147,56 +155,13 @@ test('the programs of the README and the pages compile unchanged', { timeout: 60
   expect(complaintsAbout('documents')).toEqual([])
 })
 
-/** As people write it, keys without quotes, in one line. */
-function literal(value: object): string {
-  return inspect(value, {
-    depth: null,
-    breakLength: Infinity,
-    compact: true,
-    maxArrayLength: null,
-    maxStringLength: null,
-  })
-}
-
-/** A module of statements about fixtures, one per line after the first. */
-function fixtureModule(statements: readonly string[]): string {
-  const lines = statements.map((statement, at) => statement.replaceAll('NAME', `of${at}`))
-  return ["import type { EmulatorOptions, Fixture } from 'faketura'", ...lines].join('\n')
-}
-
-/** Ways in which a fixture is written where it is checked, misspelt keys included. */
-const statedAs: readonly ((text: string) => string)[] = [
-  (text) => `export const NAME = ${text} satisfies Fixture`,
-  (text) => `export const NAME: EmulatorOptions = { fixtures: ${text} }`,
-  (text) => `export const NAME: EmulatorOptions = { fixtures: ['starter', ${text}] }`,
-]
-
-/** Types that are widened, or that have no known keys, are accepted. */
-const takenAs: readonly ((text: string) => string)[] = [
-  (text) => `const NAME = ${text}; export const with_NAME: EmulatorOptions = { fixtures: NAME }`,
-  (text) => `const NAME: object = ${text}; export const with_NAME: EmulatorOptions = { fixtures: [NAME] }`,
-  (text) =>
-    `const NAME: Record<string, unknown> = ${text}; export const with_NAME: EmulatorOptions = { fixtures: NAME }`,
-]
-
-const fine = () => [...Object.values(accepted), ...Object.values(scenarios()), everyField()].map(literal)
-const wrong = misspelt.flatMap((mistake) => statedAs.map((stated) => ({ ...mistake, stated })))
-
-function filesOfFixtures(): Record<string, string> {
-  return {
-    'fine.mts': fixtureModule(
-      fine().flatMap((text) => [...statedAs, ...takenAs].map((stated) => stated(text))),
-    ),
-    'misspelt.mts': fixtureModule(wrong.map(({ fixture, stated }) => stated(literal(fixture)))),
-  }
-}
-
 test('fixtures of every form compile, and each misspelt key is reported with the nearest one', {
   timeout: 60_000,
 }, () => {
   expect(fine().length).toBeGreaterThan(15)
-  const complaints = complaintsAbout('fixtures')
-  expect(complaints.filter((text) => !text.includes('misspelt.mts'))).toEqual([])
+  const all = complaintsAbout('fixtures')
+  expect(all.filter((text) => !/misspelt(?:-words)?\.mts/.test(text))).toEqual([])
+  const complaints = all.filter((text) => text.includes('misspelt.mts'))
   for (const [at, { key, meant }] of wrong.entries()) {
     const found = complaints.filter((text) => text.includes(`misspelt.mts:${at + 2}:`))
     expect(found.join('\n')).toMatch(
@@ -206,6 +171,22 @@ test('fixtures of every form compile, and each misspelt key is reported with the
   expect(complaints).toHaveLength(wrong.length)
 })
 
+test('each misspelt name and word of the package is reported', { timeout: 60_000 }, () => {
+  const complaints = complaintsAbout('fixtures').filter((text) => text.includes('misspelt-words.mts'))
+  for (const [at, { word }] of wrongWords.entries()) {
+    const found = complaints.filter((text) => text.includes(`misspelt-words.mts:${at + 2}:`))
+    const reported = word === undefined ? [] : [expect.stringContaining(`"${word}"`)]
+    expect(found, word).toEqual(reported)
+  }
+})
+
+test('no shipped scenario defines traits, because the type of a fixture that extends it would not know them', () => {
+  const defined = Object.entries(scenarios()).filter(([, scenario]) =>
+    /"traits":\{/.test(JSON.stringify(scenario)),
+  )
+  expect(defined.map(([name]) => name)).toEqual([])
+})
+
 test('a fixture loads if and only if it compiles', async () => {
   for (const fixtures of Object.values(accepted)) {
     await using emulator = await createEmulator({ fixtures, listen: false })
@@ -213,6 +194,8 @@ test('a fixture loads if and only if it compiles', async () => {
   }
   for (const { key, fixture } of misspelt)
     await expect(createEmulator({ fixtures: fixture, listen: false }), key).rejects.toThrow(key)
+  for (const { word, fixture } of misspeltWords)
+    await expect(createEmulator({ fixtures: fixture, listen: false }), word).rejects.toThrow(word)
 })
 
 /** The completions that an editor offers at the cursor, shown as `|`. */
@@ -230,6 +213,19 @@ const offered: readonly (readonly [text: string, names: readonly string[]])[] = 
   ],
   ["const a: FixtureRecord<'invoices'> = { kind: '|' }", ['vat', 'proforma']],
   ["const a: FixtureRecord<'invoices'> = { traits: ['|'] }", ['overdue', 'paid']],
+  [
+    "const a = { accounts: { acme: { clients: { jan: { traits: '|' } } } } } satisfies Fixture",
+    ['company', 'supplier'],
+  ],
+  [
+    "const a = { traits: {}, accounts: { acme: { clients: { jan: { traits: '|' } } } } } satisfies Fixture",
+    ['company', 'supplier'],
+  ],
+  ["createEmulator({ fixtures: { extends: '|' } })", ['starter', 'blank']],
+  [
+    "createEmulator({ fixtures: { accounts: { acme: { webhooks: [{ kind: '|' }] } } } })",
+    ['invoice:create', 'client:update'],
+  ],
   ["const a: FixtureRecord<'invoices'> = { positions: [{ | }] }", ['name', 'quantity', 'total_price_gross']],
   ['declare const account: Account; account.invoices.create({ | })', ['buyer_name', 'positions']],
   ["declare const account: Account; account.invoices.create({ kind: '|' })", ['vat', 'proforma']],
@@ -239,7 +235,8 @@ test('an editor completes keys, words and traits', { timeout: 60_000 }, () => {
   const found = completions(
     folder,
     offered.map(
-      ([text]) => `import type { Account, EmulatorOptions, Fixture, FixtureRecord } from 'faketura'\n${text}`,
+      ([text]) =>
+        `import { createEmulator, type Account, type EmulatorOptions, type Fixture, type FixtureRecord } from 'faketura'\n${text}`,
     ),
   )
   for (const [at, [text, names]] of offered.entries())
@@ -267,6 +264,11 @@ const shown: readonly (readonly [text: string, type: RegExp, description: RegExp
   ],
   ['account.|clients', /clients: Records<Client, ClientInput, "clients">$/, /customer/],
   ['void |createEmulator({ fixtures: "starter" })', /\): Promise<Emulator>/, /Starts an emulator/],
+  [
+    'void createEmulator({ fixtures: { accounts: { acme: { invoices: { late: { |status: "sent" } } } } } })',
+    /status\?: .*InvoiceStatus/,
+    /./,
+  ],
 ]
 
 test('an editor shows names and descriptions, but no internals', { timeout: 60_000 }, () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FixtureAccount } from '../../src/index.ts'
 import { webhooksProofs } from '../../src/verify/proofs/webhooks.ts'
 import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
@@ -202,7 +203,7 @@ promise('webhooks/fixtures', async () => {
   const records = {
     webhooks: [{ kind: 'client:create', url: hook.url }],
     clients: { ash: { name: 'Ash' } },
-  }
+  } satisfies FixtureAccount
   const { emulator, account } = await open({ fixtures: { faketura: 1, accounts: { acme: records } } })
   await emulator.load({ faketura: 1, accounts: { other: records } })
   await emulator.webhooks.settled()

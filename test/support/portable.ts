@@ -42,7 +42,7 @@ const started = new Map<string, Promise<Emulator>>()
 function startOnce(
   profile: 'documented' | 'observed',
   edition: EditionName | undefined,
-  fixtures: 'blank' | typeof inUse,
+  fixtures: 'blank' | Fixture,
 ): Promise<Emulator> {
   const key = `${profile} ${edition} ${typeof fixtures}`
   const emulator = started.get(key) ?? createEmulator({ listen: false, now, edition, profile, fixtures })

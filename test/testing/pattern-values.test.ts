@@ -1,5 +1,5 @@
 import { onTestFinished, expect as plain, test } from 'vitest'
-import { type Account, ArgumentError, createEmulator } from '../../src/index.ts'
+import { type Account, ArgumentError, createEmulator, type FixtureAccount } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { expect } from '../../src/testing/expect.ts'
 import { furnish, recordsOf } from '../contract/samples.ts'
@@ -21,7 +21,7 @@ const acme = {
   },
   payments: { first: { name: 'Transfer', price: 20, invoice_id: 'late' } },
   price_lists: { regular: { name: 'Regular', price_list_positions: [{ priceable_id: 'lamp' }] } },
-}
+} satisfies FixtureAccount
 
 async function opened(): Promise<Account> {
   const emulator = await createEmulator({

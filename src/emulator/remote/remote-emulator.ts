@@ -4,7 +4,8 @@ import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError, FixtureError, NotFoundError } from '../../errors/errors.ts'
 import { notFoundAmong } from '../../errors/refused-argument.ts'
 import type { ExportedFixture } from '../../fixtures/exact/export.ts'
-import type { FixtureName, Fixtures, GivenFixture } from '../../fixtures/load.ts'
+import type { GivenText } from '../../fixtures/fixture.ts'
+import type { Fixtures } from '../../fixtures/load.ts'
 import type { Coverage } from '../../kernel/request/coverage.ts'
 import type { NewAccount } from '../../resources/account/new-account.ts'
 import type { RequestDiagnostic } from '../../state/journal-row.ts'
@@ -79,7 +80,9 @@ export interface RemoteEmulator extends RemoteState {
    * @example
    * await emulator.load('fixtures/overdue.yaml')
    */
-  load<Name extends string = FixtureName>(fixtures: Fixtures<GivenFixture<Name>>): Promise<void>
+  load<Text extends string = never, Name extends string = Text>(
+    fixtures: Fixtures<Text, GivenText<Name>>,
+  ): Promise<void>
   /**
    * Exports the state, or one account, as a fixture.
    * @example

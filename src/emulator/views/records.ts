@@ -132,7 +132,10 @@ type WordPattern<Word extends string> = [Word] extends [never] ? unknown : Word 
 type PartPattern<Part> = RecordPattern<Part> | Matcher | null
 
 /** Values for a record. Looser than a returned record, as in requests; an id field also takes a builder. */
-export type Input<Record> = InputOf<Record, { plain: Built; choice: ''; any: never; generated: false }>
+export type Input<Record> = InputOf<
+  Record,
+  { plain: Built; choice: ''; any: never; generated: false; drawn: false }
+>
 
 /** How a view of records uses the emulator. */
 export interface RecordsAccess {

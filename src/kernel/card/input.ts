@@ -14,6 +14,8 @@ export interface InputForms {
   readonly any: unknown
   /** Whether rows of a list can be generated, with `generate` or `each`. */
   readonly generated: boolean
+  /** Whether a choice may be a list of words, one of which each record gets. */
+  readonly drawn: boolean
 }
 
 /**
@@ -66,6 +68,10 @@ export interface Range {
 
 type PlainInput<Value, Forms extends InputForms> = [WordOf<Value>] extends [never]
   ? Scalar | Forms['plain']
-  : WordOf<Value> | Forms['choice'] | null
+  :
+      | WordOf<Value>
+      | Forms['choice']
+      | null
+      | (Forms['drawn'] extends true ? readonly (WordOf<Value> | Forms['choice'] | null)[] : never)
 
 type WordOf<Value> = string extends Value ? never : Extract<Value, string>

@@ -1,4 +1,5 @@
 import type { Edition } from '../../editions/edition.ts'
+import type { EditionName } from '../../editions/index.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { FaultAction } from '../../state/armed-faults.ts'
@@ -20,7 +21,7 @@ export interface Runtime extends ProfileChoice {
   /** How many records an account may hold; unlimited when missing. */
   readonly maxRecords?: number
   /** Edition of accounts that don't set one. */
-  standardEdition(): string
+  standardEdition(): EditionName
   /** The URL of an account, without a slash at the end. */
   accountUrl(account: StoredAccount): string
   /** Notes that something new falls due or waits for delivery. Nothing happens immediately. */

@@ -52,4 +52,7 @@ export const accountSettings = {
 
 /** Settings of an account that `createAccount` chooses. */
 export interface ChosenSettings
-  extends InputOf<AccountSettings, { plain: never; choice: ''; any: never; generated: false }> {}
+  extends InputOf<
+    AccountSettings,
+    { plain: never; choice: ''; any: never; generated: false; drawn: false }
+  > {}
