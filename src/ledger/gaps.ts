@@ -24,6 +24,7 @@ export const gapBehaviours = [
     'gaps/lengths',
     'A text may have 65,535 characters, a list of rows 10,000 entries; more is 422 (specification 2.7)',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'gaps/states',
@@ -46,6 +47,7 @@ export const gapBehaviours = [
     'gaps/body-size',
     'A body is limited to one mebibyte, or to the option limits.body; a larger one is 413 (specification 8)',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'gaps/versions',

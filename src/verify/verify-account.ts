@@ -146,8 +146,7 @@ class Run {
   /** Whether to try a behaviour; notes the reason if not. */
   private willTry(entry: Entry, { edition }: FirstLook): boolean {
     const { proof, behaviour } = entry
-    if (!proof)
-      this.note(this.untried(entry, behaviour.needs ? `needs ${behaviour.needs}` : 'has no portable proof'))
+    if (!proof) this.note(this.untried(entry, `needs ${behaviour.needs}`))
     else if (proof.needs.writes && !this.options.writes) this.note(this.untried(entry, 'needs --write'))
     else if (proof.needs.editions && !(edition && proof.needs.editions.includes(edition)))
       this.note(this.untried(entry, `needs an account of the edition ${proof.needs.editions.join(' or ')}`))
@@ -274,9 +273,8 @@ function dateOf(timestamp: unknown): string | undefined {
 function portableAmong(known: readonly Entry[]): AccountVerdict['portable'] {
   const needs = new Map<string, number>()
   for (const { proof, behaviour } of known) {
-    if (proof) continue
-    const need = behaviour.needs ?? 'a portable proof'
-    needs.set(need, (needs.get(need) ?? 0) + 1)
+    const need = behaviour.needs
+    if (!proof && need) needs.set(need, (needs.get(need) ?? 0) + 1)
   }
   return {
     proofs: known.filter(({ proof }) => proof).length,

@@ -21,6 +21,8 @@ export type Need =
   | 'the rate limit of the account to be exhausted'
   | 'a login and its password'
   | 'the integration token of a partner'
+  // Nothing keeps it from a live account; the proof is yet to be written.
+  | 'a portable proof'
 
 /** A behaviour of the emulator, as the ledger lists it. */
 export interface Behaviour {
@@ -30,7 +32,7 @@ export interface Behaviour {
   readonly text: string
   readonly provenance: Provenance
   readonly source: Source
-  /** The test file that runs its promise, or its proof from the file of the area in `src/verify/proofs/`. */
+  /** The file of its promise or its proof. */
   readonly test: string
   readonly needs?: Need
 }
@@ -40,10 +42,10 @@ export interface Behaviour {
  * @param id area and name; the area names the test file
  * @param text one sentence
  * @param source where the behaviour comes from; it decides the provenance
- * @param needs why a live account cannot show it; missing when `faketura verify` tries it
+ * @param needs why a live account cannot show it; missing when it has a proof, which `faketura verify` runs
  */
 export function behaviour(id: `${string}/${string}`, text: string, source: Source, needs?: Need): Behaviour {
   const area = id.slice(0, id.indexOf('/'))
-  const test = `test/promises/${area}.test.ts`
+  const test = needs ? `test/promises/${area}.test.ts` : `src/verify/proofs/${area}.ts`
   return { id, text, provenance: provenanceOf(source), source, test, ...(needs && { needs }) }
 }

@@ -161,6 +161,7 @@ export const credentialBehaviours = [
     'authentication/large-body',
     'A request with a large body and without a valid token is 401 before the body is read',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'authentication/host',

@@ -115,6 +115,7 @@ export const requestBodyBehaviours = [
     'bodies/charset',
     'A body, and what is percent-encoded in a form, is decoded by its byte order mark, the charset of Content-Type, its XML declaration, else as UTF-8; unreadable bytes, also in the query, get a diagnostic, and an unknown charset is 415',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'bodies/looks',
@@ -130,6 +131,7 @@ export const requestBodyBehaviours = [
     'bodies/markup',
     'An XML body with more than 50,000 elements, attributes and references is 413 before it is parsed',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'bodies/empty',

@@ -51,6 +51,7 @@ export const addressCard = defineResource({
           if (id !== after.id && addresses.get(id)?.primary) patch('addresses', id, { primary: false })
         }
       },
+      'a portable proof',
     ),
   ],
   operations: {

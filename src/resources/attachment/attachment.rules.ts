@@ -18,6 +18,7 @@ export const attachmentRules = [
       content_type: content_type || (file?.contentType ?? null),
       file_size: file ? sizeOf(file.content.base64) : null,
     }),
+    'a portable proof',
   ),
   rule<StoredAttachment>(
     'attachments/file-name',
@@ -28,6 +29,7 @@ export const attachmentRules = [
       const reason = wrongName(file_name ?? '')
       return reason === undefined ? undefined : refuse('file_name', reason)
     },
+    'a portable proof',
   ),
 ]
 

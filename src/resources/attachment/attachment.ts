@@ -30,6 +30,7 @@ export const attachmentBehaviours = [
     'attachments/altered',
     'An upload whose signature, policy, key, acl or status is not that of the credentials is 403, and nothing is stored',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'attachments/expired',
@@ -43,5 +44,10 @@ export const attachmentBehaviours = [
     'assumed',
     'another account',
   ),
-  behaviour('attachments/too-large', 'A file of more than ten mebibytes is 413', 'assumed'),
+  behaviour(
+    'attachments/too-large',
+    'A file of more than ten mebibytes is 413',
+    'assumed',
+    'a portable proof',
+  ),
 ]

@@ -47,5 +47,6 @@ export const clientEffects = [
       const owned = [...(table('addresses').index('addressable_id')?.idsOf(before.id) ?? [])]
       for (const id of owned) remove('addresses', id)
     },
+    'a portable proof',
   ),
 ]

@@ -33,6 +33,7 @@ export const paymentRules = [
     'assumed',
     whenSent(['paid_date']),
     ({ paid_date }, context) => (paid_date ? { paid_date: paidInZone(paid_date, context) } : undefined),
+    'a portable proof',
   ),
   knownBankAccount<StoredPayment>('payments/bank-account', 'a payment'),
   rule<StoredPayment>(

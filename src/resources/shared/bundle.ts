@@ -53,6 +53,7 @@ export const bundleContentRules = [
       for (const [name] of wrong.slice(0, maxNoted)) note(`package_products_details.${name}`)
       return undefined
     },
+    'a portable proof',
   ),
 ]
 

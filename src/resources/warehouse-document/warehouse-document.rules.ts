@@ -183,6 +183,7 @@ export const warehouseDocumentRules = [
       const isRate = tax !== null && tax === before.purchase_tax && !sent.has('tax')
       return { ...(isPrice && { price_net: purchase_price_net }), ...(isRate && { tax: purchase_tax }) }
     },
+    'a portable proof',
   ),
   rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
     'warehouse-documents/moved-elsewhere',
@@ -197,6 +198,7 @@ export const warehouseDocumentRules = [
       const line = `warehouse2_id ${warehouse2_id} of the line ${formatValue(product_name)}`
       return refuse('warehouse_actions', `${line} is the warehouse of the document; expected another one`)
     },
+    'a portable proof',
   ),
   rule<StoredWarehouseDocument>(
     'warehouse-documents/totals',

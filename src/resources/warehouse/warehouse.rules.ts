@@ -41,6 +41,7 @@ export const warehouseRules = [
         `warehouse ${id} has stock: ${held.slice(0, maxNamed).join(', ')}${more}; move it to another warehouse first`,
       )
     },
+    'a portable proof',
   ),
 ]
 

@@ -97,6 +97,7 @@ export const mergeBehaviours = [
     'clients/merged-addresses',
     "After a merge, the client's main delivery address stays the main one; without one, the first of the others is",
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'clients/merge-refused',

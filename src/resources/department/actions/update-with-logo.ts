@@ -80,7 +80,7 @@ export const logoBehaviours = [
   behaviour('logo/metadata', 'The record contains name, type, size and time of its logo', 'observed 8'),
   behaviour('logo/with-fields', 'Text parts of the same form change fields of the department', 'assumed'),
   behaviour('logo/no-image', 'A logo is a PNG, JPEG or GIF by its content; anything else is 422', 'assumed'),
-  behaviour('logo/too-large', 'A logo of more than two mebibytes is 413', 'assumed'),
+  behaviour('logo/too-large', 'A logo of more than two mebibytes is 413', 'assumed', 'a portable proof'),
   behaviour(
     'logo/no-part',
     'A form without the file part and without fields is 422, and the message names what is missing',

@@ -157,6 +157,7 @@ export const attachmentOperationBehaviours = [
     'attachments/not-uploaded',
     'add_attachment with a file that was not uploaded, or was attached already, is 422 and names those that wait',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'attachments/zip',

@@ -117,11 +117,13 @@ export const pdfBehaviours = [
     'pdf/stamps',
     'The PDF is stamped when the document is paid, overdue by the clock, cancelled or a test',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'pdf/amount-in-words',
     'The PDF repeats the total in words, in its language, with hundredths as a fraction such as 50/100',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'pdf/correction',
@@ -132,11 +134,13 @@ export const pdfBehaviours = [
     'pdf/tax-rates',
     'The PDF sums by tax rate, the highest first; values without a rate, such as zw, follow',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'pdf/page-breaks',
     'A page break of the PDF keeps the last line with the sums, and leaves less than a third of a page empty',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'pdf-parts/parties',
@@ -158,6 +162,7 @@ export const pdfBehaviours = [
     'pdf/tax-number-kind',
     'The PDF prints tax_no_kind in front of a tax number; the words of the clearing system become VAT UE or the usual label',
     'assumed',
+    'a portable proof',
   ),
   behaviour('pdf/equal-bytes', 'A document gives the same PDF, byte for byte, until it changes', 'assumed'),
 ]

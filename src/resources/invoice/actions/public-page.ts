@@ -47,8 +47,13 @@ export const publicPageBehaviours = [
   behaviour('links/view-url', 'view_url opens the same page; only its token matters', 'observed 5.6'),
   behaviour('links/unknown', 'A link with an unknown token is 404', 'assumed'),
   behaviour('links/host', 'On the host of another account a link is 404', 'assumed', 'another account'),
-  behaviour('links/language', "The page uses the document's language and number format", 'assumed'),
-  behaviour('links/safe', 'Texts of a document are escaped', 'assumed'),
+  behaviour(
+    'links/language',
+    "The page uses the document's language and number format",
+    'assumed',
+    'a portable proof',
+  ),
+  behaviour('links/safe', 'Texts of a document are escaped', 'assumed', 'a portable proof'),
   behaviour(
     'links/offers',
     'The page links to the PDF, and to the payment form while an amount is due',

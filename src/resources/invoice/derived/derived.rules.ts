@@ -41,6 +41,7 @@ export const derivedRules = [
       }
       return undefined
     },
+    'a portable proof',
   ),
   rule<StoredInvoice>(
     'advances/values',
@@ -93,6 +94,7 @@ export const derivedRules = [
       )
       return undefined
     },
+    'a portable proof',
   ),
   rule<StoredInvoice>(
     'advances/keeps-gross',

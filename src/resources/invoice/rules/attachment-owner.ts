@@ -11,5 +11,6 @@ export const attachmentOwnerEffects = [
       if (after || !before) return
       for (const { id } of filesOf(before.id, context)) context.remove('attachments', id)
     },
+    'a portable proof',
   ),
 ]

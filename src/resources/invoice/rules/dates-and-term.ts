@@ -19,6 +19,7 @@ export const dateRules = [
       paid_date && paid_date.length > dateLength
         ? { paid_date: paidInZone(paid_date, context).slice(0, dateLength) }
         : undefined,
+    'a portable proof',
   ),
   rule<StoredInvoice>(
     'invoice-dates/issued-today',

@@ -72,6 +72,7 @@ export const lineOfKindRules = [
         : after
       return { correction_before_attributes: was, correction_after_attributes: becomes }
     },
+    'a portable proof',
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/correction-difference',
@@ -220,16 +221,19 @@ export const documentKindBehaviours = [
     'document-kinds/expense-numbers',
     'Expenses are numbered apart from sales, so that they leave no gap in the numbers of sales',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'document-kinds/names',
     'Each kind of document has a name and numbers of its own in each edition',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'document-terms/printed',
     'The PDF states the title, the early payment discount in percent with the amount that is left, and the French terms of payment',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'document-terms/additional-fields',
@@ -241,11 +245,13 @@ export const documentKindBehaviours = [
     'document-terms/split-payment',
     'The notice of split payment is printed for companies only: persons have no account for the tax',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'document-terms/exemption',
     'exempt_tax_kind is printed when a line has the rate "zw"',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'document-terms/energy-bonus',
@@ -266,10 +272,12 @@ export const documentKindBehaviours = [
     'document-kinds/accounting-note',
     'The PDF of an accounting note is a credit note or a debit note, by accounting_note_kind',
     'assumed',
+    'a portable proof',
   ),
   behaviour(
     'document-kinds/correction-note',
     'The PDF of a correction note shows corrected_content_before and corrected_content_after',
     'assumed',
+    'a portable proof',
   ),
 ]

@@ -36,6 +36,7 @@ export const exchangeRules = [
         return isOwnNote ? { exchange_date: null } : { exchange_note, exchange_date: null }
       return isOwnNote ? rate : { ...rate, exchange_note }
     },
+    'a portable proof',
   ),
 ]
 

@@ -56,6 +56,7 @@ export const paymentStateRules = [
       const worked = settlement(invoice)
       return worked === 'issued' || !followsFromPayments(status) ? undefined : { status: worked }
     },
+    'a portable proof',
   ),
   rule<StoredInvoice>(
     'payment-state/opposite-sign',

@@ -177,6 +177,7 @@ export const positionRules = [
       )
       return undefined
     },
+    'a portable proof',
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/contradiction',
