@@ -188,21 +188,25 @@ const passed =
     ' ',
   ) as NodeJS.Signals[]
 
-/** Prints each signal that arrives, and ends a while after the first one with code 3: a second one would show. */
-const listener = `
+/** Prints the signals that arrive, and ends with code 3 a while after the last of them: one more would show. */
+const listener = (count: number) => `
+  let missing = ${count}
   for (const signal of ${JSON.stringify(passed)}) process.on(signal, () => {
     console.log(signal)
-    setTimeout(() => process.exit(3), 300)
+    if (--missing === 0) setTimeout(() => process.exit(3), 300)
   })
   setInterval(() => {}, 1000)
   console.log('listening')`
 
-test.each(passed)('%s is passed on once, and the command decides when to exit', async (signal) => {
-  const run = faketura(running(listener))
+test('every signal is passed on once, and the command decides when to exit', async () => {
+  const run = faketura(running(listener(passed.length)))
   await run.stdout.line(/listening/)
-  run.child.kill(signal)
+  for (const signal of passed) {
+    run.child.kill(signal)
+    await run.stdout.line(new RegExp(`^${signal}$`))
+  }
   const { code, stdout, stderr } = await run.end
-  expect([code, stdout]).toEqual([3, `listening\n${signal}\n`])
+  expect([code, stdout]).toEqual([3, ['listening', ...passed, ''].join('\n')])
   expect(stderr).toMatch(/^faketura handled 0 requests/)
 })
 
@@ -225,7 +229,7 @@ test.each([
 })
 
 test('Ctrl-C at a terminal reaches the command once', async () => {
-  const folder = workingFolder({ 'listener.js': listener })
+  const folder = workingFolder({ 'listener.js': listener(1) })
   // The command replaces the shell, because some shells report Ctrl-C themselves.
   const command = `exec ${node} ${cli} exec --quiet -- ${node} ${join(folder, 'listener.js')}`
   // A terminal of its own, whose keyboard is this program's input.
