@@ -6,16 +6,16 @@ import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { isInstalled } from '../support/installed.ts'
 import { clients } from './fixed-host.ts'
-import { installCopy, temporaryFolder } from './pack.ts'
+import { installCopyWithOthers, run, temporaryFolder } from './pack.ts'
 
-/** Only the packed package and the libraries of the clients. */
+/** The packed package and the libraries of the clients. */
 const folder = temporaryFolder()
 
 /** What `npx faketura exec --proxy` gives to a program; one emulator serves all clients. */
 let variables: Record<string, string>
 
 beforeAll(async () => {
-  installCopy(folder, ...clients.flatMap(({ packages = [] }) => packages))
+  installCopyWithOthers(folder)
   const words = ['faketura', 'exec', '--proxy', '--quiet', '--', 'sh', '-c', 'env -0; echo; exec cat']
   const shell = spawn('npx', words, { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })
   let printed = ''
@@ -51,7 +51,7 @@ function onlyThose(reads: string): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (name in variables ? [[name, variables[name]!]] : [])))
 }
 
-for (const { name, check, file, text, files, command, reads } of clients) {
+for (const { name, check, file, text, files, prepare, command, reads } of clients) {
   const outcome = reads ? 'creates an invoice' : 'does not get through'
   // The name of the test says which language is missing where it is skipped.
   test.skipIf(!isInstalled(check))(
@@ -62,6 +62,7 @@ for (const { name, check, file, text, files, command, reads } of clients) {
         mkdirSync(dirname(join(folder, path)), { recursive: true })
         writeFileSync(join(folder, path), content)
       }
+      if (prepare) run(folder, prepare[0]!, prepare.slice(1))
       expect(sentBy(command, variables)).toBe(reads ? '201' : '')
       if (reads) expect(sentBy(command, onlyThose(reads))).toBe('201')
     },
@@ -98,7 +99,13 @@ test.each([
     const bin = join(folder, 'node_modules', '.bin', 'faketura')
     const child = spawn(bin, ['exec', '--proxy', '--quiet', '--', 'sh', '-c', `${looking}\n${end}`], {
       cwd: folder,
-      env: { PATH: process.env.PATH, HOME: home, TMPDIR: join(home, 'tmp') },
+      // What Node has compiled would stay for the next start.
+      env: {
+        PATH: process.env.PATH,
+        HOME: home,
+        TMPDIR: join(home, 'tmp'),
+        NODE_DISABLE_COMPILE_CACHE: '1',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let printed = ''

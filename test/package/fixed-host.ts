@@ -1,4 +1,4 @@
-import { pythonWith } from '../support/installed.ts'
+import { briefJava, pythonWith } from '../support/installed.ts'
 
 /** A program of a few lines with a fixed host, in one language. */
 export interface FixedHostClient {
@@ -10,8 +10,8 @@ export interface FixedHostClient {
   readonly text: string
   /** Other files of the program, by their paths. */
   readonly files?: Readonly<Record<string, string>>
-  /** Packages to install from npm. */
-  readonly packages?: readonly string[]
+  /** Runs before the command, without the variables. */
+  readonly prepare?: readonly string[]
   readonly command: readonly string[]
   /** Variables of `exec --proxy` that it reads; without any, it does not get there. */
   readonly reads?: string
@@ -22,8 +22,14 @@ const body = `{"api_token":"demo-token","invoice":{"kind":"vat","buyer_name":"Bi
 
 const crates = '/usr/share/cargo/registry'
 
-/** Compiling what runs for a second costs more than it saves. */
-const java = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+/** How a class is compiled, once for all of its runs, and run. */
+const java = (name: string) => ({
+  check: ['javac', '--version'],
+  file: `${name}.java`,
+  prepare: ['javac', ...briefJava.map((option) => `-J${option}`), `${name}.java`],
+  command: ['java', ...briefJava, '-cp', '.', name],
+  reads: 'JAVA_TOOL_OPTIONS',
+})
 
 /** Each creates an invoice and prints the status. */
 export const clients: readonly FixedHostClient[] = [
@@ -61,7 +67,6 @@ request('${url}', { method: 'POST', headers }, (response) => {
   {
     name: 'Node, axios',
     check: ['node', '--version'],
-    packages: ['axios@1'],
     file: 'axios.mjs',
     text: `import axios from 'axios'
 const headers = { 'Content-Type': 'application/json' }
@@ -73,7 +78,6 @@ process.stdout.write(String(status))`,
   {
     name: 'Node, got',
     check: ['node', '--version'],
-    packages: ['got@14'],
     file: 'got.mjs',
     text: `import got from 'got'
 const headers = { 'Content-Type': 'application/json' }
@@ -85,7 +89,6 @@ process.stdout.write(String(statusCode))`,
   {
     name: 'Node, undici',
     check: ['node', '--version'],
-    packages: ['undici@7'],
     file: 'undici.mjs',
     text: `import { request } from 'undici'
 const headers = { 'Content-Type': 'application/json' }
@@ -190,8 +193,7 @@ func main() {
   },
   {
     name: 'Java, HttpURLConnection',
-    check: ['java', '--version'],
-    file: 'Shop.java',
+    ...java('Shop'),
     text: `import java.net.*;
 
 class Shop {
@@ -203,13 +205,10 @@ class Shop {
     System.out.print(request.getResponseCode());
   }
 }`,
-    command: [...java, 'Shop.java'],
-    reads: 'JAVA_TOOL_OPTIONS',
   },
   {
     name: 'Java, HttpClient',
-    check: ['java', '--version'],
-    file: 'Client.java',
+    ...java('Client'),
     text: `import java.net.URI;
 import java.net.http.*;
 
@@ -220,8 +219,6 @@ class Client {
     System.out.print(HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).statusCode());
   }
 }`,
-    command: [...java, 'Client.java'],
-    reads: 'JAVA_TOOL_OPTIONS',
   },
   {
     name: 'Rust, reqwest',

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { isInstalled, pythonWith } from '../support/installed.ts'
+import { briefJava, isInstalled, pythonWith } from '../support/installed.ts'
 import { type Ended, ending, installCopy, root, temporaryFolder } from './pack.ts'
 
 const consumers = join(root, 'test', 'package', 'consumers')
@@ -26,11 +26,9 @@ const classPath = [
   ...[...jars, 'platform-launcher', 'platform-reporting'].map((name) => `junit-${name}`),
   ...['apiguardian-api', 'opentest4j', 'picocli'],
 ].map((name) => `/usr/share/java/${name}.jar`)
-/** Compiling what runs for a second costs more than it saves. */
-const brief = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 const junit = [
   'java',
-  ...brief,
+  ...briefJava,
   '-cp',
   ['classes', ...classPath].join(':'),
   'org.junit.platform.console.ConsoleLauncher',
@@ -89,7 +87,14 @@ const languages: Readonly<Record<string, Language>> = {
       ['javac', '--version'],
       ['test', '-f', classPath[0]!],
     ],
-    prepare: ['javac', ...brief.map((option) => `-J${option}`), '-d', 'classes', '-cp', classPath.join(':')],
+    prepare: [
+      'javac',
+      ...briefJava.map((option) => `-J${option}`),
+      '-d',
+      'classes',
+      '-cp',
+      classPath.join(':'),
+    ],
     command: [...junit, '--select-class', 'ShopTest'],
     failing: [...junit, '--select-class', 'FailingTest'],
     passed: /2 tests successful/,

@@ -130,62 +130,116 @@ export function pack(): Packed {
   }
 }
 
-/** Installs packages into a project, without the network where npm has seen them before. */
-function install(folder: string, ...packages: readonly string[]): void {
+/** Makes a folder a project with these packages, without the network where npm has seen them before. */
+function install(folder: string, packages: readonly string[], manifest: object = {}): void {
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'consumer', private: true, ...manifest }),
+  )
   const options = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev']
   run(folder, 'npm', ['install', ...options, ...packages])
 }
 
-/** Installations with other packages, for the next run: npm works longer on one than some runners on their tests. */
-const kept = join(root, 'node_modules', '.cache', 'consumers')
+const { dependencies, devDependencies, peerDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
 
-/** What decides which packages npm installs beside the package. */
-function keyOf(others: readonly string[]): string {
-  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const named = JSON.stringify([others, dependencies, peerDependencies, process.version])
-  return createHash('sha256').update(named).digest('hex').slice(0, 16)
+/** The first version that a range such as `>=3.2` allows: 3.2.0. */
+export function lowestOf(name: string): string {
+  const [, version] = /^>=(\d+(?:\.\d+)*)$/.exec(peerDependencies[name])!
+  return [...version!.split('.'), '0', '0'].slice(0, 3).join('.')
 }
 
+/** Test runners and HTTP clients of consumers, installed at once: npm works longer on them than most take for their tests. */
+const others = [
+  ...['vitest', '@playwright/test'].map((name) => `${name}@${devDependencies[name]}`),
+  ...['jest@30', 'axios@1', 'got@14', 'undici@7'],
+]
+
+/** A project within that of the others, which has a lower version of one of them. */
+const lowest = {
+  name: 'lowest',
+  version: '1.0.0',
+  private: true,
+  dependencies: { vitest: lowestOf('vitest') },
+}
+
+/** The others as npm has installed them, for the next run. */
+const kept = join(
+  root,
+  'node_modules',
+  '.cache',
+  'consumers',
+  createHash('sha256')
+    .update(JSON.stringify([others, lowest, dependencies, peerDependencies, process.version]))
+    .digest('hex')
+    .slice(0, 16),
+)
+
+/** Copies a folder. The files are linked where that is possible: nothing changes a file of an installed package. */
 function copyFolder(from: string, to: string): void {
   // The program of the system takes a tenth of the time.
-  if (process.platform === 'win32') cpSync(from, to, { recursive: true, verbatimSymlinks: true })
-  else run(to, 'cp', ['-R', `${from}/.`, '.'])
+  if (process.platform === 'win32') {
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+    return
+  }
+  try {
+    run(to, 'cp', ['-RPl', `${from}/.`, '.'])
+  } catch {
+    // The folders are in different file systems, or this cp makes no links.
+    run(to, 'cp', ['-RP', `${from}/.`, '.'])
+  }
 }
 
-/** Replaces the files of the package, but not the packages that npm has put below it. */
-function replacePackage(from: string, to: string): void {
-  for (const name of readdirSync(to)) {
-    if (name !== 'node_modules') rmSync(join(to, name), { recursive: true })
-  }
-  copyFolder(from, to)
+/** The package alone, installed once for all test files. */
+function installed(): string {
+  return shared('installed', (folder) => install(folder, [pack().file]))
+}
+
+/** The package with the others, installed once for all test files. */
+function installedWithOthers(): string {
+  return shared('installed with others', (folder) => {
+    if (existsSync(kept)) {
+      copyFolder(kept, folder)
+      copyPackage(folder)
+      return
+    }
+    mkdirSync(join(folder, lowest.name))
+    writeFileSync(join(folder, lowest.name, 'package.json'), JSON.stringify(lowest))
+    install(folder, [pack().file, ...others], { workspaces: [lowest.name] })
+    const unfinished = `${kept}.${process.pid}`
+    mkdirSync(unfinished, { recursive: true })
+    copyFolder(folder, unfinished)
+    try {
+      renameSync(unfinished, kept)
+    } catch {
+      // Another run has made the same one meanwhile.
+      rmSync(unfinished, { recursive: true, force: true })
+    }
+  })
+}
+
+/** Makes a folder a project that has the package installed. */
+export function installCopy(folder: string): void {
+  copyFolder(installed(), folder)
 }
 
 /**
- * Makes a folder a project that has the package installed: a copy of one installation.
- * @param others packages besides, such as `jest@30`
+ * Makes a folder a project that has the package, test runners and HTTP clients installed. Its subfolder `lowest` is a
+ * project with the package and the lowest version of Vitest that it allows.
  */
-export function installCopy(folder: string, ...others: readonly string[]): void {
-  const installation = shared('installed', (folder) => {
-    writeFileSync(join(folder, 'package.json'), '{ "name": "consumer", "private": true }')
-    install(folder, pack().file)
-  })
-  const before = join(kept, keyOf(others))
-  if (others.length > 0 && existsSync(before)) {
-    const ours = join('node_modules', 'faketura')
-    copyFolder(before, folder)
-    replacePackage(join(installation, ours), join(folder, ours))
-    return
+export function installCopyWithOthers(folder: string): void {
+  copyFolder(installedWithOthers(), folder)
+  // Where npm puts it, the package would find the version of the other projects.
+  copyPackage(join(folder, lowest.name))
+}
+
+/** Puts the files of the package into a project, but not the packages that npm has put below it. */
+function copyPackage(folder: string): void {
+  const [from, to] = [installed(), folder].map((project) => join(project, 'node_modules', 'faketura'))
+  mkdirSync(to!, { recursive: true })
+  for (const name of readdirSync(to!)) {
+    if (name !== 'node_modules') rmSync(join(to!, name), { recursive: true })
   }
-  copyFolder(installation, folder)
-  if (others.length === 0) return
-  install(folder, ...others)
-  const unfinished = `${before}.${process.pid}`
-  mkdirSync(unfinished, { recursive: true })
-  copyFolder(folder, unfinished)
-  try {
-    renameSync(unfinished, before)
-  } catch {
-    // Another run has made the same one meanwhile.
-    rmSync(unfinished, { recursive: true, force: true })
-  }
+  copyFolder(from!, to!)
 }
