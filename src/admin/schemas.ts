@@ -141,6 +141,7 @@ export const schemas = {
         description:
           'What its proof needs besides requests to one account; faketura verify skips such a behaviour',
       },
+      statuses: { ...arrayOf(whole), description: 'The statuses of responses that it decides' },
     },
   ),
   route: object({

@@ -75,7 +75,7 @@ function causesOfStatus(exchanged: Exchanged): readonly (Explanation | undefined
   const { operation, live, emulator } = exchanged
   if (isRefusal(emulator)) return causesOfRefusal(exchanged, emulator)
   if (isRefusal(live)) return causesOfRefusal({ ...exchanged, refusedBy: undefined }, live)
-  return naming(operation.behaviours?.() ?? [], [live.status, emulator.status])
+  return deciding(operation, [live.status, emulator.status])
 }
 
 function causesOfRefusal(
@@ -87,7 +87,7 @@ function causesOfRefusal(
   const message = isMap(body) ? body.message : undefined
   const named = isMap(message) ? Object.keys(message).map((name) => ofField(name, operation)) : []
   const fields = named.filter((one) => one !== undefined)
-  const own = naming(operation.behaviours?.() ?? [], [status])
+  const own = deciding(operation, [status])
   // The values of other bodies are not fields of the record.
   const [first, second] = operation.takesRecord ? [fields, own] : [own, fields]
   if (first.length + second.length > 0) return first.length > 0 ? first : second
@@ -99,10 +99,10 @@ function isRefusal({ status }: Result): boolean {
   return status >= 400
 }
 
-/** The behaviours whose texts name one of the statuses. */
-function naming(all: readonly Behaviour[], statuses: readonly number[]): readonly Explanation[] {
-  const pattern = new RegExp(`\\b(${statuses.join('|')})\\b`)
-  return all.filter(({ text }) => pattern.test(text)).map(explained)
+/** The behaviours of an operation that decide one of the statuses. */
+function deciding({ behaviours }: Operation, wanted: readonly number[]): readonly Explanation[] {
+  const all = behaviours?.() ?? []
+  return all.filter(({ statuses = [] }) => statuses.some((status) => wanted.includes(status))).map(explained)
 }
 
 function inLedger(id: string | undefined): Explanation | undefined {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { registry } from '../../src/resources/registry.ts'
 import { altered, liveService, shadowOf } from './live-service.ts'
 
 /** What explains the first difference of each request, when the account responds as `alter` says. */
@@ -65,4 +66,11 @@ test('explains a refusal by the rule or the field that refused', async () => {
     'errors/not-found',
     'status/unknown',
   ])
+})
+
+test('a behaviour of an operation has the statuses that its sentence names', () => {
+  const all = new Set(registry.operations.flatMap((operation) => operation.behaviours?.() ?? []))
+  const named = [...all].map(({ id, text }) => [id, (text.match(/\b[2-5]\d\d\b/g) ?? []).map(Number)])
+  expect(named.length).toBeGreaterThan(100)
+  expect([...all].map(({ id, statuses = [] }) => [id, statuses])).toEqual(named)
 })

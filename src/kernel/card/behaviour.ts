@@ -35,6 +35,8 @@ export interface Behaviour {
   /** The file of its promise or its proof. */
   readonly test: string
   readonly needs?: Need
+  /** The statuses of responses that it decides, if it decides any. */
+  readonly statuses?: readonly number[]
 }
 
 /**
@@ -48,4 +50,12 @@ export function behaviour(id: `${string}/${string}`, text: string, source: Sourc
   const area = id.slice(0, id.indexOf('/'))
   const test = needs ? `test/promises/${area}.test.ts` : `src/verify/proofs/${area}.ts`
   return { id, text, provenance: provenanceOf(source), source, test, ...(needs && { needs }) }
+}
+
+/**
+ * Adds what a program needs to explain a response by its status.
+ * @param statuses those that the sentence of the behaviour names
+ */
+export function withStatus(statuses: number | readonly number[], one: Behaviour): Behaviour {
+  return { ...one, statuses: [statuses].flat() }
 }

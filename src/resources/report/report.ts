@@ -1,4 +1,4 @@
-import { behaviour } from '../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../kernel/card/behaviour.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
 import { calendarDay } from '../../kernel/card/fields/date.ts'
 import { reference } from '../../kernel/card/fields/integer.ts'
@@ -114,9 +114,12 @@ export const reportBehaviours = [
     'reminders_report lists the reminders that were sent in a period, with user, document and client, also by type and department; without dates, those of the last seven days',
     'facts 1.2',
   ),
-  behaviour(
-    'reports/period',
-    'A period of more than seven days, one that ends before it begins, and a wrong date are 422',
-    'facts 3',
+  withStatus(
+    422,
+    behaviour(
+      'reports/period',
+      'A period of more than seven days, one that ends before it begins, and a wrong date are 422',
+      'facts 3',
+    ),
   ),
 ]

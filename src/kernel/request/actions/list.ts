@@ -4,7 +4,7 @@ import { Refused } from '../../../checks/refused.ts'
 import { oneOfWords } from '../../../checks/sentences.ts'
 import { type Criterion, type Order, select } from '../../../state/selection.ts'
 import type { Row } from '../../../state/table.ts'
-import { behaviour } from '../../card/behaviour.ts'
+import { behaviour, withStatus } from '../../card/behaviour.ts'
 import type { AnyField } from '../../card/field.ts'
 import { flagOf } from '../../card/fields/flag.ts'
 import { type Filter, parameter } from '../../card/filter.ts'
@@ -236,10 +236,13 @@ export const listBehaviours = [
     'Records without a value come before the others, or with .desc after them, and equal ones by id; times are ordered as instants, and not by their text',
     'assumed',
   ),
-  behaviour(
-    'lists/unknown-order',
-    'An order by an undocumented field is 422 and names the documented ones',
-    'assumed',
+  withStatus(
+    422,
+    behaviour(
+      'lists/unknown-order',
+      'An order by an undocumented field is 422 and names the documented ones',
+      'assumed',
+    ),
   ),
   behaviour('lists/bare-array', 'A list is a bare array of records', 'observed 4'),
 ]

@@ -1,7 +1,7 @@
 import { isMap } from '../../../checks/is-map.ts'
 import { textLike } from '../../../checks/kinds.ts'
 import { filledIn } from '../../../documents/sentence.ts'
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import { decodeFields, failuresOf } from '../../../kernel/card/decode.ts'
 import { type AcceptedTexts, type RecordOf, refusedText } from '../../../kernel/card/field.ts'
 import { flag } from '../../../kernel/card/fields/flag.ts'
@@ -189,10 +189,13 @@ export const addUserBehaviours = [
     'facts 5',
     'the account to be changed',
   ),
-  behaviour(
-    'account-actions/user-refused',
-    'A missing e-mail address or password, an unknown role or department, an invited stranger and a user who is there already are 422, and nobody is added',
-    'assumed',
-    'the account to be changed',
+  withStatus(
+    422,
+    behaviour(
+      'account-actions/user-refused',
+      'A missing e-mail address or password, an unknown role or department, an invited stranger and a user who is there already are 422, and nobody is added',
+      'assumed',
+      'the account to be changed',
+    ),
   ),
 ]

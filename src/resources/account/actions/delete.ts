@@ -1,6 +1,6 @@
 import { accountMessage } from '../../../documents/mail/account-message.ts'
 import { filledIn } from '../../../documents/sentence.ts'
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
@@ -88,10 +88,13 @@ export const deleteBehaviours = [
     'facts 5',
     'the account to be changed',
   ),
-  behaviour(
-    'account-actions/unknown-link',
-    'A link that was not sent, an older one and one on the host of another account are 404, and delete nothing',
-    'assumed',
-    'the account to be changed',
+  withStatus(
+    404,
+    behaviour(
+      'account-actions/unknown-link',
+      'A link that was not sent, an older one and one on the host of another account are 404, and delete nothing',
+      'assumed',
+      'the account to be changed',
+    ),
   ),
 ]

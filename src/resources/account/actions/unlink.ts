@@ -1,5 +1,5 @@
 import { filledIn } from '../../../documents/sentence.ts'
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid, Problem } from '../../../kernel/card/problem.ts'
 import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
@@ -81,9 +81,12 @@ export const unlinkBehaviours = [
     'facts 5',
     'the account to be changed',
   ),
-  behaviour(
-    'account-actions/none-unlinked',
-    'When none of the accounts was linked, it is 422 with code "error", a message and the prefixes in result.not_unlinked',
-    'observed 22',
+  withStatus(
+    422,
+    behaviour(
+      'account-actions/none-unlinked',
+      'When none of the accounts was linked, it is 422 with code "error", a message and the prefixes in result.not_unlinked',
+      'observed 22',
+    ),
   ),
 ]

@@ -1,5 +1,5 @@
 import { Refused } from '../../../checks/refused.ts'
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import { references } from '../../../kernel/card/fields/integer.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid } from '../../../kernel/card/problem.ts'
@@ -99,9 +99,12 @@ export const mergeBehaviours = [
     'assumed',
     'a portable proof',
   ),
-  behaviour(
-    'clients/merge-refused',
-    'merge_ids that are missing, unknown or the client itself are 422, and nothing moves',
-    'assumed',
+  withStatus(
+    422,
+    behaviour(
+      'clients/merge-refused',
+      'merge_ids that are missing, unknown or the client itself are 422, and nothing moves',
+      'assumed',
+    ),
   ),
 ]

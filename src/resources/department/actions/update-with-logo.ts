@@ -1,5 +1,5 @@
 import { formatValue } from '../../../checks/format-value.ts'
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid } from '../../../kernel/card/problem.ts'
 import { recordOf, update } from '../../../kernel/request/actions/records.ts'
@@ -79,12 +79,25 @@ export const logoBehaviours = [
   ),
   behaviour('logo/metadata', 'The record contains name, type, size and time of its logo', 'observed 8'),
   behaviour('logo/with-fields', 'Text parts of the same form change fields of the department', 'assumed'),
-  behaviour('logo/no-image', 'A logo is a PNG, JPEG or GIF by its content; anything else is 422', 'assumed'),
-  behaviour('logo/too-large', 'A logo of more than two mebibytes is 413', 'assumed', 'a portable proof'),
-  behaviour(
-    'logo/no-part',
-    'A form without the file part and without fields is 422, and the message names what is missing',
-    'assumed',
+  withStatus(
+    422,
+    behaviour(
+      'logo/no-image',
+      'A logo is a PNG, JPEG or GIF by its content; anything else is 422',
+      'assumed',
+    ),
+  ),
+  withStatus(
+    413,
+    behaviour('logo/too-large', 'A logo of more than two mebibytes is 413', 'assumed', 'a portable proof'),
+  ),
+  withStatus(
+    422,
+    behaviour(
+      'logo/no-part',
+      'A form without the file part and without fields is 422, and the message names what is missing',
+      'assumed',
+    ),
   ),
   behaviour(
     'logo/name',

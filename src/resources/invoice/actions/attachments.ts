@@ -1,7 +1,7 @@
 import { formatValue } from '../../../checks/format-value.ts'
 import { escapeHtml } from '../../../documents/html.ts'
 import { filledIn } from '../../../documents/sentence.ts'
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid, notFound } from '../../../kernel/card/problem.ts'
@@ -153,21 +153,27 @@ export const attachmentOperationBehaviours = [
     'add_attachment attaches an uploaded file to the document, which counts it; without it, an upload is not attached',
     'facts 2.11',
   ),
-  behaviour(
-    'attachments/not-uploaded',
-    'add_attachment with a file that was not uploaded, or was attached already, is 422 and names those that wait',
-    'assumed',
-    'a portable proof',
+  withStatus(
+    422,
+    behaviour(
+      'attachments/not-uploaded',
+      'add_attachment with a file that was not uploaded, or was attached already, is 422 and names those that wait',
+      'assumed',
+      'a portable proof',
+    ),
   ),
   behaviour(
     'attachments/zip',
     'attachments_zip returns all attachments as one zip archive; equal names get a number',
     'facts 1.1',
   ),
-  behaviour(
-    'attachments/by-kind',
-    'attachment redirects to the file of a kind, or of a name, whose link needs no token; 404 when there is none',
-    'observed 5.9',
+  withStatus(
+    404,
+    behaviour(
+      'attachments/by-kind',
+      'attachment redirects to the file of a kind, or of a name, whose link needs no token; 404 when there is none',
+      'observed 5.9',
+    ),
   ),
   behaviour(
     'attachments/shown',

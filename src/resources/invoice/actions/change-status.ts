@@ -1,5 +1,5 @@
 import { filledIn } from '../../../documents/sentence.ts'
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../../kernel/card/decode.ts'
 import { equals } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
@@ -130,10 +130,16 @@ export const changeStatusBehaviours = [
     "change_status returns how much is paid, a colour, and the status in the edition's language",
     'observed 5.9',
   ),
-  behaviour('status/unknown', 'An unknown status is 422, and the message names the known ones', 'assumed'),
-  behaviour(
-    'status/refused',
-    'In the observed profile, an invalid change of status is 200 with code "error" and a message, and changes nothing',
-    'observed 3',
+  withStatus(
+    422,
+    behaviour('status/unknown', 'An unknown status is 422, and the message names the known ones', 'assumed'),
+  ),
+  withStatus(
+    200,
+    behaviour(
+      'status/refused',
+      'In the observed profile, an invalid change of status is 200 with code "error" and a message, and changes nothing',
+      'observed 3',
+    ),
   ),
 ]

@@ -1,5 +1,5 @@
 import { formatValue } from '../../../checks/format-value.ts'
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { invalid } from '../../../kernel/card/problem.ts'
@@ -59,10 +59,13 @@ export const fiscalPrintBehaviours = [
     'facts 1.1',
     'a fiscal printer',
   ),
-  behaviour(
-    'fiscal-print/refused',
-    'Without ids, with an unknown one or with that of an expense it is 422, and nothing is printed',
-    'assumed',
-    'a fiscal printer',
+  withStatus(
+    422,
+    behaviour(
+      'fiscal-print/refused',
+      'Without ids, with an unknown one or with that of an expense it is 422, and nothing is printed',
+      'assumed',
+      'a fiscal printer',
+    ),
   ),
 ]

@@ -1,5 +1,5 @@
 import { oneOf } from '../../../checks/kinds.ts'
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import { flagOf } from '../../../kernel/card/fields/flag.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
@@ -97,10 +97,13 @@ export const pdfBehaviours = [
     'show_discount adds a discount column to the PDF, empty for lines without a discount; without it, discounts are neither shown nor applied',
     'specification 2.1',
   ),
-  behaviour(
-    'pdf/unknown-print-option',
-    'An unknown print_option is 422, and the message names the known ones',
-    'assumed',
+  withStatus(
+    422,
+    behaviour(
+      'pdf/unknown-print-option',
+      'An unknown print_option is 422, and the message names the known ones',
+      'assumed',
+    ),
   ),
   behaviour(
     'pdf/ean-codes',

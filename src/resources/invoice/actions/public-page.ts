@@ -1,4 +1,4 @@
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { shownAttachments } from '../../attachment/attachment.rules.ts'
@@ -45,8 +45,11 @@ export function showPage(call: Call): Outcome {
 export const publicPageBehaviours = [
   behaviour('links/page', 'The token of a document opens its page without authentication', 'facts 1.1'),
   behaviour('links/view-url', 'view_url opens the same page; only its token matters', 'observed 5.6'),
-  behaviour('links/unknown', 'A link with an unknown token is 404', 'assumed'),
-  behaviour('links/host', 'On the host of another account a link is 404', 'assumed', 'another account'),
+  withStatus(404, behaviour('links/unknown', 'A link with an unknown token is 404', 'assumed')),
+  withStatus(
+    404,
+    behaviour('links/host', 'On the host of another account a link is 404', 'assumed', 'another account'),
+  ),
   behaviour(
     'links/language',
     "The page uses the document's language and number format",

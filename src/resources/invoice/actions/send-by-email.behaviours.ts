@@ -1,4 +1,4 @@
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 
 export const sendByEmailBehaviours = [
   behaviour(
@@ -13,11 +13,14 @@ export const sendByEmailBehaviours = [
     'facts 2.11',
     'e-mail to be sent',
   ),
-  behaviour(
-    'mail/no-recipient',
-    'Without any address the request is 422, names buyer_email, and sends nothing',
-    'assumed',
-    'e-mail to be sent',
+  withStatus(
+    422,
+    behaviour(
+      'mail/no-recipient',
+      'Without any address the request is 422, names buyer_email, and sends nothing',
+      'assumed',
+      'e-mail to be sent',
+    ),
   ),
   behaviour(
     'mail/email-to',
@@ -31,11 +34,14 @@ export const sendByEmailBehaviours = [
     'facts 2.11',
     'e-mail to be sent',
   ),
-  behaviour(
-    'mail/wrong-address',
-    'An invalid address, or a sixth one, is 422, and the message names the parameter',
-    'assumed',
-    'e-mail to be sent',
+  withStatus(
+    422,
+    behaviour(
+      'mail/wrong-address',
+      'An invalid address, or a sixth one, is 422, and the message names the parameter',
+      'assumed',
+      'e-mail to be sent',
+    ),
   ),
   behaviour(
     'mail/email-pdf',
@@ -74,11 +80,14 @@ export const sendByEmailBehaviours = [
     'observed 5.8',
     'e-mail to be sent',
   ),
-  behaviour(
-    'mail/lock',
-    'In the French edition, a document is not mailed again within three days: 200 with status "error", unless force is sent',
-    'facts 8.20',
-    'e-mail to be sent',
+  withStatus(
+    200,
+    behaviour(
+      'mail/lock',
+      'In the French edition, a document is not mailed again within three days: 200 with status "error", unless force is sent',
+      'facts 8.20',
+      'e-mail to be sent',
+    ),
   ),
   behaviour(
     'mail/no-lock',

@@ -1,5 +1,5 @@
 import type { WidgetContent } from '../../../documents/widget/script.ts'
-import { behaviour } from '../../../kernel/card/behaviour.ts'
+import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { moneyText } from '../../../rules/money.ts'
@@ -61,11 +61,14 @@ export const widgetBehaviours = [
     'specification 4.3',
     'another host',
   ),
-  behaviour(
-    'widget/unknown',
-    'The widget of an unknown account or token, or of a disabled product, is 404',
-    'assumed',
-    'another host',
+  withStatus(
+    404,
+    behaviour(
+      'widget/unknown',
+      'The widget of an unknown account or token, or of a disabled product, is 404',
+      'assumed',
+      'another host',
+    ),
   ),
   behaviour(
     'widget/on-sale',
@@ -104,11 +107,14 @@ export const widgetBehaviours = [
     'assumed',
     'another host',
   ),
-  behaviour(
-    'widget/refused',
-    'Without a name, an e-mail address or a whole quantity the payment is 422',
-    'assumed',
-    'another host',
+  withStatus(
+    422,
+    behaviour(
+      'widget/refused',
+      'Without a name, an e-mail address or a whole quantity the payment is 422',
+      'assumed',
+      'another host',
+    ),
   ),
   behaviour(
     'widget/any-origin',
