@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
+import { registry } from '../../src/resources/registry.ts'
 import { promise } from '../promise.ts'
 import { type Client, open, type Refusal } from '../support/client.ts'
 
@@ -174,6 +175,80 @@ promise('pages/public', async () => {
   }
   const { pathname } = new URL(payment_url!)
   expect((await client.emulator.fetch(pathname, { method: 'POST', headers })).status).toBe(200)
+})
+
+/** What pages of every origin may send; everything else is refused to them. */
+const openToAllPages = [
+  'GET /invoice/{token}',
+  'GET /f/{number}/{token}',
+  'GET /invoice/{token}.pdf',
+  'GET /invoice/payment/{token}',
+  'POST /invoice/payment/{token}',
+  'GET /a/{account}/p/{token}.js',
+  'POST /a/{account}/p/{token}/payments.json',
+]
+
+test.each(['documented', 'observed'] as const)(
+  'each route of the %s profile is refused to foreign pages, except for widget, public pages and payment form',
+  async (profile) => {
+    const client = await open({ profile })
+    const routes = registry.routes(profile)
+    const before = client.emulator.snapshot()
+    const reached = new Set<string>()
+    const marks: readonly Headers[] = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+    ]
+    for (const { method, path } of routes) {
+      const filled = path.replace('{fmt}', 'json').replace(/\{\w+\}/g, '1')
+      for (const headers of marks) {
+        const { status } = await client.send(method, filled, {
+          query: { api_token: client.account.apiToken },
+          headers,
+        })
+        if (status !== 403) reached.add(`${method} ${path}`)
+      }
+    }
+    expect(routes.length).toBeGreaterThan(100)
+    expect([...reached].sort()).toEqual(openToAllPages.toSorted())
+    expect(client.emulator.changes(before)).toEqual([])
+  },
+)
+
+promise('pages/links', async () => {
+  const client = await open()
+  const { emulator, account } = client
+  const foreignPage = { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://mail.example/' }
+  const link = { ...foreignPage, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
+  const picture = { ...foreignPage, 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' }
+  const script = { ...foreignPage, 'Sec-Fetch-Mode': 'cors', Origin: 'https://mail.example' }
+  const { id } = await client.sale()
+  const file = Buffer.from('a').toString('base64')
+  account.attachments.create({ invoice_id: id, file_name: 'a.txt', file: { base64: file } })
+  const { token } = account.attachments.find({ invoice_id: id })!
+  await client.post('/account/delete.json', {})
+  const deletion = new URL(/https?:\S+/.exec(emulator.outbox.last()!.text)![0]).pathname
+  const stored = `/storage/${account.prefix}/${token}`
+  const statusOf = async (url: string, headers: Headers) => (await emulator.fetch(url, { headers })).status
+  for (const path of [stored, deletion]) {
+    expect([await statusOf(path, picture), await statusOf(path, script)]).toEqual([403, 403])
+    expect(await statusOf(path, link)).toBe(200)
+    if (path === stored) expect(await statusOf(`http://faketura:4010${path}`, link)).toBe(200)
+  }
+  // The form of an incomplete document is accepted from its own page, under any name.
+  const other = await open()
+  const asked = await other.create('invoices', { status: 'incomplete', positions: [] })
+  const complete = (headers: Headers) =>
+    other.send('POST', `http://faketura:4010/invoice/complete/${asked.token}`, {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: 'buyer_name=Ann+Lee',
+    })
+  expect((await complete(script)).status).toBe(403)
+  expect(await other.one('invoices', asked.id)).toMatchObject({ status: 'incomplete' })
+  expect((await complete({ Origin: 'http://faketura:4010' })).status).toBe(200)
+  expect(await other.one('invoices', asked.id)).toMatchObject({ status: 'issued', buyer_name: 'Ann Lee' })
 })
 
 promise('pages/unreadable', async () => {

@@ -18,3 +18,8 @@ export function overWire({ port }: Emulator, ...sent: readonly (string | Buffer)
     for (const bytes of sent) socket.write(bytes)
   })
 }
+
+/** The text of a request that closes the connection. */
+export function lastRequestText(head: string, body = ''): string {
+  return `${head}\r\nHost: 127.0.0.1\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
+}

@@ -8,6 +8,8 @@ import type { TestOptions } from '../../src/testing/options.ts'
 import { Session } from '../../src/testing/session.ts'
 import { type TestContext, wrapped } from '../../src/testing/test-context.ts'
 import { demoToken } from '../support/demo-token.ts'
+import { misplacedSecrets, secret } from '../support/misplaced-secrets.ts'
+import { lastRequestText, overWire } from '../support/wire.ts'
 
 let folder: string
 
@@ -180,6 +182,20 @@ test('saves the state, the requests and the changes of a failed test', async () 
   expect(loaded.accounts.map(({ prefix }) => prefix)).toEqual(['test-1'])
   demand(loaded.account()).toHaveInvoice({ oid: 'A-70' })
   expect(loaded.clock.today()).toBe('2026-01-16')
+})
+
+test('what a failed test leaves behind holds no misplaced secret', async () => {
+  const failing = wrapped(open({ listen: true }), name, async ({ emulator }) => {
+    for (const [head, body] of misplacedSecrets) await overWire(emulator, lastRequestText(head, body))
+    throw new Error('over')
+  })
+  const { message, stack }: Error = await failing.catch((reason) => reason)
+  expect(message).toMatch(/^over\n/)
+  const path = join(folder, 'failures', failures()[0]!)
+  const files = readdirSync(path).map((file) => readFileSync(join(path, file), 'utf8'))
+  expect(files).toHaveLength(3)
+  expect(JSON.parse(readFileSync(join(path, 'journal.json'), 'utf8'))).toHaveLength(misplacedSecrets.length)
+  expect([message, stack, ...files].join('\n')).not.toContain(secret)
 })
 
 test.each(['on', 'off'])(

@@ -65,6 +65,11 @@ export interface OperationDefinition<Call = never> {
   readonly decidedBy?: SwitchableBehaviour
   /** Pages of any origin may call the operation and read the response. */
   readonly crossOrigin?: true
+  /**
+   * Which pages of other machines reach an operation without a token: all of them, only links on them, or the
+   * operation's own page under any name. None when missing.
+   */
+  readonly pages?: 'all' | 'links' | 'own'
   /** `ok` is the text "ok"; `nothing` is an empty body. */
   readonly returns: 'record' | 'records' | 'value' | 'ok' | 'nothing' | 'document'
   /** What a returned `value` consists of. */

@@ -19,7 +19,7 @@ export interface TrustedPages {
 
 /** The headers that show which page sent a request. */
 export interface PageRequest {
-  readonly operation: Pick<Call['operation'], 'credential'>
+  readonly operation: Pick<Call['operation'], 'pages'>
   readonly request: Pick<Call['request'], 'headers'>
 }
 
@@ -28,7 +28,7 @@ export interface PageRequest {
  * tokens of the shipped scenarios are public. Browsers mark such requests with headers. They do not mark what a page
  * under plain http reads from its own name, which its owner can make lead here: then any sign of a browser counts, unless
  * the name is known. Most programs send no such headers, and may use any `Host`.
- * @throws Problem `foreignPage`, unless the operation is meant for pages
+ * @throws Problem `foreignPage`, unless the operation is meant for such pages
  */
 export function refuseForeignPage(
   { operation, request: { headers } }: PageRequest,
@@ -37,11 +37,12 @@ export function refuseForeignPage(
   const { origin, 'sec-fetch-site': site } = headers
   const host = String(headers.host ?? '')
   const isMarked = origin !== undefined || site !== undefined
-  if (!isMarked && (!isOfBrowser(headers) || isKnownHost(host, trusted))) return
-  if (operation.credential === 'none' || trusted.origins.includes('*')) return
+  if (!isMarked && (!isOfBrowser(headers) || operation.pages || isKnownHost(host, trusted))) return
+  if (operation.pages === 'all' || trusted.origins.includes('*')) return
+  if (operation.pages === 'links' && isLink(headers)) return
   const page = pageOf(headers)
   if (page !== undefined && isTrusted(page, trusted)) return
-  if (isOwnPage(page, headers) && isKnownHost(host, trusted)) return
+  if (isOwnPage(page, headers) && (operation.pages === 'own' || isKnownHost(host, trusted))) return
   const sender = page === undefined || page === 'null' ? 'A web page' : `A web page of ${page.slice(0, 100)}`
   throw new Problem(
     'foreignPage',
@@ -59,6 +60,11 @@ function isOfBrowser(headers: HttpHeaders): boolean {
     // PowerShell begins with the same word.
     (agent.startsWith('Mozilla/') && !agent.includes('PowerShell/'))
   )
+}
+
+/** Whether a user followed a link, unlike what a page loads or submits by itself. */
+function isLink({ origin, 'sec-fetch-mode': mode, 'sec-fetch-dest': target }: HttpHeaders): boolean {
+  return origin === undefined && mode === 'navigate' && target === 'document'
 }
 
 /** The origin of the page that sent a request. Some requests, such as those for images, have it in `Referer` only. */
@@ -123,6 +129,12 @@ export const foreignPageBehaviours = [
   behaviour(
     'pages/public',
     'The widget, public pages and payment forms are open to pages of every origin',
+    'assumed',
+    'an emulator',
+  ),
+  behaviour(
+    'pages/links',
+    'A stored file and the confirmation of a deletion open by a link on any page, which can neither load nor post to them; the form of an incomplete document is accepted from its own page, and an upload as any other request',
     'assumed',
     'an emulator',
   ),

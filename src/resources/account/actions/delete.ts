@@ -50,6 +50,7 @@ export const confirmDeletion: OperationDefinition<Call> = {
   about: 'Deletes the account, by the link in the e-mail',
   behaviours: () => deleteBehaviours,
   credential: 'none',
+  pages: 'links',
   returns: 'document',
   status: 200,
   act: confirm,

@@ -13,6 +13,7 @@ export const download: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path: '/storage/{account}/{token}', source: 'assumed' }],
   about: 'An attached file, by its link',
   credential: 'none',
+  pages: 'links',
   returns: 'document',
   status: 200,
   act(call): Outcome {

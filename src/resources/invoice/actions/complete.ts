@@ -39,6 +39,7 @@ export const complete: OperationDefinition<Call> = {
   about: 'Completes an incomplete document with the data of its buyer',
   behaviours: () => incompleteBehaviours,
   credential: 'none',
+  pages: 'own',
   body: Object.fromEntries(
     askedOfBuyer.map((name) => [
       name,

@@ -18,6 +18,7 @@ export const paymentForm: OperationDefinition<Call> = {
   about: 'The page on which a buyer pays a document',
   behaviours: () => payOnlineBehaviours,
   credential: 'none',
+  pages: 'all',
   returns: 'document',
   status: 200,
   act: (call) => {
@@ -32,6 +33,7 @@ export const payOnline: OperationDefinition<Call> = {
   about: 'Pays a document online',
   behaviours: () => payOnlineBehaviours,
   credential: 'none',
+  pages: 'all',
   returns: 'document',
   status: 200,
   act: (call) => {

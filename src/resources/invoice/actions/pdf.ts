@@ -51,6 +51,7 @@ export const publicPdf: OperationDefinition<Call> = {
   behaviours: () => pdfBehaviours,
   query: { inline, print_option: printOption },
   credential: 'none',
+  pages: 'all',
   returns: 'document',
   status: 200,
   act: (call) => pdfOf(call, publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')),

@@ -18,6 +18,7 @@ export const publicPage: OperationDefinition<Call> = {
   about: 'The document as a web page, by its public link',
   behaviours: () => publicPageBehaviours,
   credential: 'none',
+  pages: 'all',
   returns: 'document',
   status: 200,
   act: showPage,

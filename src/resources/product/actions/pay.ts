@@ -37,6 +37,7 @@ export const pay: OperationDefinition<Call> = {
   about: 'Pays for a product through its widget',
   credential: 'none',
   crossOrigin: true,
+  pages: 'all',
   body: {
     name: { about: 'First and last name of the payer. Required.', schema: { type: 'string' } },
     email: { about: 'E-mail address of the payer. Required.', schema: { type: 'string' } },

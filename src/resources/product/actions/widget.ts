@@ -13,6 +13,7 @@ export const widget: OperationDefinition<Call> = {
   behaviours: () => widgetBehaviours,
   credential: 'none',
   crossOrigin: true,
+  pages: 'all',
   returns: 'document',
   status: 200,
   act: showWidget,
