@@ -10,6 +10,8 @@ interface Known {
   /** Without its prefix. */
   readonly token: string
   readonly invoice: Invoice
+  /** The id of a payment of the invoice. */
+  readonly payment: number
 }
 
 async function strict(): Promise<{ client: Client; known: Known }> {
@@ -18,7 +20,8 @@ async function strict(): Promise<{ client: Client; known: Known }> {
   const positions = [{ name: 'Lamp', quantity: 1, tax: 23, total_price_gross: 123 }]
   const { id } = owner.invoices.create({ buyer_name: 'Buyer Ltd', positions })
   const token = owner.apiToken.replace('/acme', '')
-  return { client, known: { token, invoice: owner.invoices.get(id)! } }
+  const payment = owner.payments.create({ name: 'Paid', price: 23, invoice_id: id }).id
+  return { client, known: { token, payment, invoice: owner.invoices.get(id)! } }
 }
 
 function multipart(fields: Readonly<Record<string, string>>): Omit<RawRequest, 'method' | 'path'> {
@@ -101,7 +104,6 @@ const forms: readonly Form[] = [
     200,
     ({ token, invoice }) => ({ ...put(invoice.id, { api_token: token, invoice }) }),
   ],
-  ['a PUT on id 0', 404, ({ token }) => put(0, { api_token: token, invoice: {} })],
   [
     'a DELETE',
     200,
@@ -126,8 +128,70 @@ const forms: readonly Form[] = [
       ...multipart({ api_token: token, 'client[name]': 'Form Ltd' }),
     }),
   ],
+  ...['[]', '{}'].map(
+    (body): Form => [
+      `a DELETE with the body ${body}`,
+      200,
+      ({ token, invoice }) => ({ ...remove(`/invoices/${invoice.id}.json`, token), headers: json, body }),
+    ],
+  ),
+  [
+    'ids as texts',
+    200,
+    ({ token, invoice }) => {
+      const { id, client_id, department_id, positions } = invoice
+      const rows = positions.map((position) => ({ id: String(position.id), name: 'Lamp' }))
+      const ids = { id: String(id), client_id: String(client_id), department_id: String(department_id) }
+      return put(id, { api_token: token, invoice: { ...ids, positions: rows } })
+    },
+  ],
+  [
+    'a PATCH of a payment',
+    200,
+    ({ token, payment }) => ({
+      ...sending('PATCH', `/banking/payments/${payment}.json`),
+      body: JSON.stringify({ api_token: token, banking_payment: { name: 'Renamed' } }),
+    }),
+  ],
+  ...['invoice', 'client', 'product'].flatMap((key): Form[] => [
+    ...(key === 'invoice' ? [] : [emptyWrapper(key)]),
+    [
+      `a PUT of a ${key} with id 0`,
+      404,
+      ({ token }) => ({
+        ...sending('PUT', `/${key}s/0.json`),
+        body: JSON.stringify({ api_token: token, [key]: {} }),
+      }),
+    ],
+    [`a DELETE of a ${key} with id 0`, 404, ({ token }) => remove(`/${key}s/0.json`, token)],
+  ]),
+  [
+    'a change of status of id 0',
+    404,
+    ({ token }) => ({
+      method: 'POST',
+      path: `/invoices/0/change_status.json?api_token=${token}&status=paid`,
+    }),
+  ],
   ['no token', 401, () => get('')],
 ]
+
+function emptyWrapper(key: string): Form {
+  const body = (token: string) => JSON.stringify({ api_token: token, [key]: {} })
+  return [
+    `an empty wrapper of a ${key}`,
+    422,
+    ({ token }) => ({ ...sending('POST', `/${key}s.json`), body: body(token) }),
+  ]
+}
+
+function sending(method: string, path: string): RawRequest {
+  return { method, path, headers: json }
+}
+
+function remove(path: string, token: string): RawRequest {
+  return { method: 'DELETE', path: `${path}?api_token=${token}` }
+}
 
 function get(query: string): RawRequest {
   return { method: 'GET', path: `/invoices.json${query}` }
@@ -148,14 +212,17 @@ test.each(forms)('strict mode treats %s like the service', async (_, status, req
   expect(client.lastRequest.diagnostics).toEqual([])
 })
 
-test.each(['clients', 'products', 'departments', 'invoices', 'warehouses'] as const)(
+test.each(['clients', 'products', 'departments', 'invoices', 'warehouses', 'payments'] as const)(
   'strict mode accepts each of the %s as the service returns it',
   async (resource) => {
     const client = await open({ strict: true, profile: 'observed' })
     const record = { name: 'Whole', buyer_name: 'Whole Ltd' }
     const { [resource === 'invoices' ? 'name' : 'buyer_name']: _, ...values } = record
+    const { id: invoice_id } = await client.sale()
+    if (resource === 'payments') Object.assign(values, { price: 23, invoice_id })
     const { id } = await client.create(resource, values)
-    const whole = await client.one(resource, id)
+    const path = resource === 'payments' ? '/banking/payments' : `/${resource}`
+    const { body: whole } = await client.get<object>(`${path}/${id}.json`)
     await client.update(resource, id, whole)
     expect(client.lastRequest.diagnostics).toEqual([])
   },

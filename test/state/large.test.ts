@@ -68,6 +68,29 @@ test('a picture used many times is in the state file and in an export once', asy
   }
 })
 
+test('a file attached to several documents is in the state file and in an export once', async () => {
+  const state = newFile()
+  const first = await opened(state, { now: '2026-01-15' })
+  const { attachments, invoices } = first.account()
+  const file = { base64: Buffer.alloc(0.9 * megabyte, 4).toString('base64') }
+  for (let n = 0; n < 5; n++) {
+    const { id } = invoices.create({ buyer_name: `Buyer ${n}`, positions: [] })
+    attachments.create({ invoice_id: id, file_name: `scan-${n}.pdf`, file })
+  }
+  const exported = first.export()
+  expect(Object.keys(exported.files!)).toHaveLength(1)
+  expect(JSON.stringify(exported).length).toBeLessThan(2 * megabyte)
+  copyFileSync(state, `${state}.copy`)
+  await first.close()
+  for (const path of [`${state}.copy`, state]) {
+    expect(statSync(path).size).toBeLessThan(2 * megabyte)
+    const second = await opened(path)
+    expect(second.account().attachments.all()).toHaveLength(5)
+    expect(second.export()).toEqual(exported)
+    await second.close()
+  }
+})
+
 test('a picture whose line could not be written is written with the next one', async () => {
   const state = newFile()
   const first = await opened(state, { now: '2026-01-15' })

@@ -1,3 +1,4 @@
+import { connect } from '../../src/index.ts'
 import { createTest, describe, expect } from '../../src/testing/vitest.ts'
 
 /** The clock of this emulator was not set, so a fixture may set it. */
@@ -62,10 +63,41 @@ describe.concurrent('concurrent tests that load fixtures', () => {
     expect(neighbour.faults.list()).toEqual([])
   })
 
-  test('deliveries of all accounts are not cleared over HTTP', async ({ emulator, expect }) => {
-    const response = await fetch(`${emulator.url}/__admin/webhooks`, { method: 'DELETE' })
-    expect(response.status).toBe(422)
-    expect(await response.text()).toContain('account.webhooks.clear()')
+  test('what affects all accounts is refused over HTTP and through connect, too', async ({
+    emulator,
+    expect,
+  }) => {
+    const admin = (method: string, path: string, body?: object) =>
+      fetch(`${emulator.url}/__admin${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        body: body && JSON.stringify(body),
+      })
+    await using remote = await connect(emulator.url)
+    const fault = { operation: '*', then: { status: 500 } } as const
+    const snapshot = await remote.snapshot()
+    type Refused = readonly [call: string, use: () => Promise<unknown>, ...request: Parameters<typeof admin>]
+    const refused: readonly Refused[] = [
+      ['reset', () => remote.reset(), 'POST', '/reset'],
+      ['restore', () => remote.restore(snapshot), 'POST', `/snapshots/${snapshot.id}/restore`],
+      ['clock.advance', () => remote.clock.advance('1 day'), 'POST', '/clock/advance', { by: '1 day' }],
+      ['clock.set', () => remote.clock.set('2030-01-01'), 'PUT', '/clock', { now: '2030-01-01' }],
+      ['clock.run', () => remote.clock.run(), 'PUT', '/clock', { running: true }],
+      ['clock.freeze', () => remote.clock.freeze(), 'PUT', '/clock', { running: false }],
+      ['faults.add', () => remote.faults.add(fault), 'POST', '/faults', fault],
+      ['faults.clear', () => remote.faults.clear(), 'DELETE', '/faults'],
+      ['requests.clear', () => remote.requests.clear(), 'DELETE', '/requests'],
+      ['outbox.clear', () => remote.outbox.clear(), 'DELETE', '/outbox'],
+      ['webhooks.clear', () => remote.webhooks.clear(), 'DELETE', '/webhooks'],
+    ]
+    const before = [emulator.clock.today(), emulator.faults.list()]
+    for (const [call, use, ...request] of refused) {
+      const response = await admin(...request)
+      expect([call, response.status]).toEqual([call, 422])
+      expect(await response.text()).toContain(`use account.${call}(`)
+      await expect(use(), call).rejects.toThrow(expect.objectContaining(shared))
+    }
+    expect([emulator.clock.today(), emulator.faults.list()]).toEqual(before)
   })
 })
 
