@@ -4,6 +4,7 @@ import { promise } from '../promise.ts'
 import { Client, open, type Refusal } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
+import { add, credentials, send } from '../support/uploads.ts'
 
 portable(accountActionsProofs)
 
@@ -174,6 +175,55 @@ promise('account-actions/unlinked', async () => {
     result: { unlinked: ['client-b'], not_unlinked: ['client-a', 'nobody'] },
   })
   expect(client.emulator.accounts).toHaveLength(4)
+})
+
+/** What the actions of an account and of its documents say, in this order. */
+const sentences = {
+  international: [
+    'The user ann@example.test was added',
+    'A link that deletes the account was sent to OWNER',
+    'Unlinked: client-a',
+    'The documents were printed',
+    'The file a.txt was attached',
+  ],
+  poland: [
+    'Użytkownik ann@example.test został dodany',
+    'Link usuwający konto został wysłany na adres OWNER',
+    'Odłączone konta: client-a',
+    'Dokumenty zostały wydrukowane',
+    'Plik a.txt został dodany',
+  ],
+  france: [
+    'L’utilisateur ann@example.test a été ajouté',
+    'Un lien de suppression du compte a été envoyé à OWNER',
+    'Comptes détachés : client-a',
+    'Les documents ont été imprimés',
+    'Le fichier a.txt a été ajouté',
+  ],
+  portugal: [
+    'O utilizador ann@example.test foi adicionado',
+    'Foi enviada para OWNER uma ligação que elimina a conta',
+    'Contas desassociadas: client-a',
+    'Os documentos foram impressos',
+    'O ficheiro a.txt foi anexado',
+  ],
+} as const
+
+test.each(Object.entries(sentences))('%s: actions answer in the language', async (edition, expected) => {
+  const client = await open({ edition: edition as keyof typeof sentences })
+  const { id } = await client.sale()
+  await openAccount(client, 'client-a')
+  const user = { invite: false, email: 'ann@example.test', password: 'secret', role: 'accountant' }
+  const replies = [
+    await addUser(client, user),
+    await client.post('/account/delete.json', {}),
+    await unlink(client, 'client-a'),
+    await client.get('/invoices/fiscal_print', { 'invoice_ids[]': [String(id)] }),
+  ]
+  await send(client, await credentials(client, id), 'a.txt')
+  replies.push(await add(client, id, 'a.txt'))
+  const said = expected.map((sentence) => sentence.replace('OWNER', client.account.login))
+  expect(replies.map(({ body }) => body)).toMatchObject(said.map((message) => ({ message })))
 })
 
 test('unlinking without a linked account names every prefix, and says what is no prefix', async () => {

@@ -170,6 +170,14 @@ promise('scheduler/last-date', async () => {
   expect([advance.status, await advance.text()]).toEqual([422, expect.stringContaining('ends by 9999-12-31')])
   expect(emulator.clock.today()).toBe('9999-12-30')
 
+  const second = emulator.createAccount({ prefix: 'second' })
+  for (const clock of [account.clock, second.clock]) {
+    expect(() => clock.advance('2 days')).toThrow(refusal)
+    expect(() => clock.set('9999-12-31T23:30:00Z')).toThrow('expected a time from 1900-01-01 to 9999-12-31')
+  }
+  expect(account.clock.today()).toBe('9999-12-30')
+  second.clock.set('9999-12-31T22:59:50Z')
+
   const issued = emulator.clock.advance('23 hours').concat(emulator.clock.advance('24 hours'))
   expect(issued.filter(({ kind }) => kind === 'recurring_invoice')).toHaveLength(2)
   expect(account.recurrings.get(id)).toMatchObject({ next_invoice_date: null, state: 'finished' })
@@ -180,6 +188,14 @@ promise('scheduler/last-date', async () => {
   await vi.waitFor(() => expect(emulator.clock.now().toISOString()).toBe('9999-12-31T22:59:59.999Z'))
   await client.create('payments', { name: 'Late', price: 123, invoice_id })
   emulator.clock.freeze()
+  // A retry that would be due after the last date.
+  const hook = await receiver(500)
+  second.webhooks.create({ kind: 'client:create', url: hook.url })
+  second.clients.create({ name: 'Last' })
+  await emulator.webhooks.settled()
+  expect(emulator.webhooks.last()).toMatchObject({ attempts: [{ status: 500 }] })
+  second.clock.advance('9 seconds')
+  expect(() => second.clock.advance('1 second')).toThrow(refusal)
   const exported = emulator.export()
   expect(JSON.stringify(exported)).not.toMatch(/1\d{4}-\d\d-\d\d/)
   const copy = await createEmulator({ listen: false, fixtures: exported })
