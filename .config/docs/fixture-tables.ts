@@ -19,8 +19,8 @@ export function placeholdersTable(): string {
 }
 
 export function accountKeysTable(): string {
-  const lists = Object.entries(accountLists).map(([key, { about }]) => [key, about] as const)
-  const rows = [...Object.entries(accountTexts), ...lists].map(([key, about]) => [code(key), about])
+  const keys = Object.entries<{ about: string }>({ ...accountTexts, ...accountLists })
+  const rows = keys.map(([key, { about }]) => [code(key), about])
   return table(['Key', 'Meaning'], rows)
 }
 

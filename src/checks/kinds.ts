@@ -53,7 +53,7 @@ export const trueOrFalse: Kind<boolean> = kindOf(
 /** A whole number between two bounds, both included. */
 export function wholeNumber(min: number, max: number, accepted?: string): Kind<number> {
   return kindOf(
-    accepted ?? wholeNumberText(min, max),
+    accepted ?? numberText('a whole number', min, max),
     { type: 'integer', minimum: min, maximum: max },
     (input): input is number =>
       typeof input === 'number' && Number.isInteger(input) && input >= min && input <= max,
@@ -61,10 +61,13 @@ export function wholeNumber(min: number, max: number, accepted?: string): Kind<n
   )
 }
 
-function wholeNumberText(min: number, max: number): string {
-  return max === Number.MAX_SAFE_INTEGER
-    ? `a whole number from ${min}`
-    : `a whole number from ${min} to ${max}`
+/**
+ * Numbers between two bounds, in words that follow "expected".
+ * @param noun such as `a whole number`
+ */
+export function numberText(noun: string, min?: number, max?: number): string {
+  const from = min === undefined ? noun : `${noun} from ${min}`
+  return max === undefined || max === Number.MAX_SAFE_INTEGER ? from : `${from} to ${max}`
 }
 
 /** One of a few words. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isMap } from '../checks/is-map.ts'
-import { wrongValue } from '../checks/sentences.ts'
+import { kindOf } from '../checks/kinds.ts'
+import { Refused } from '../checks/refused.ts'
 import type { JournalEntry, JournalRow } from '../state/journal-row.ts'
 import { savedEntry } from '../state/saved-requests.ts'
 import { CommandError } from './command-error.ts'
@@ -10,10 +11,16 @@ import { CommandError } from './command-error.ts'
  * @throws CommandError if the file cannot be read, or has another content
  */
 export function readSavedJournal(file: string): readonly JournalEntry[] {
-  const rows = contentOf(file)
-  if (Array.isArray(rows) && rows.every(isRow)) return rows.map(savedEntry)
-  throw new CommandError(wrongValue(file, rows, 'the journal.json of a failed test'))
+  const rows = savedJournal.read(contentOf(file))
+  if (rows instanceof Refused) throw new CommandError(rows.sentence(file))
+  return rows.map(savedEntry)
 }
+
+const savedJournal = kindOf(
+  'the journal.json of a failed test',
+  { type: 'array' },
+  (input): input is readonly JournalRow[] => Array.isArray(input) && input.every(isRow),
+)
 
 function contentOf(file: string): unknown {
   try {

@@ -1,5 +1,6 @@
 import { orNull } from '../checks/json-schema.ts'
 import type { JsonSchema } from '../checks/kind.ts'
+import type { Shape } from '../checks/shape.ts'
 import { type Fields, pinnedValues } from '../kernel/card/field.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import type { Resource } from '../kernel/card/resource.ts'
@@ -14,7 +15,6 @@ export interface FixtureLanguage extends FieldLanguage, ExactLanguage {
   readonly namingKeys: readonly string[]
   /** Every accepted value of `exact`. */
   readonly exactWords: readonly unknown[]
-  readonly editions: readonly string[]
   /** The pattern of account prefixes. */
   readonly prefix: JsonSchema
   /** The pattern of the bytes of a file. */
@@ -22,7 +22,7 @@ export interface FixtureLanguage extends FieldLanguage, ExactLanguage {
   /** Counters by name. */
   readonly numbers: JsonSchema
   /** Texts of an account by key, with their descriptions. */
-  readonly accountTexts: Readonly<Record<string, string>>
+  readonly accountTexts: Shape
   /** Keys of an account that are aliases of another key; only one of the two may be given. */
   readonly accountSynonyms: Readonly<Record<string, string>>
   readonly settings: Fields
@@ -41,8 +41,6 @@ export interface FixtureLanguage extends FieldLanguage, ExactLanguage {
 const name: JsonSchema = { type: 'string', minLength: 1 }
 const names: JsonSchema = { anyOf: [name, { type: 'array', items: name }, { type: 'null' }] }
 const buildsOn = 'Fixtures that this one extends: paths relative to this file, or names of shipped scenarios'
-
-const textLike: JsonSchema = { type: ['string', 'number'], minLength: 1 }
 
 /**
  * A JSON Schema (draft 7, which editors support best) of the fixture language, for completion, descriptions
@@ -124,10 +122,10 @@ function accountSchema(
   language: FixtureLanguage,
   ownTraits: JsonSchema,
 ): JsonSchema {
-  const { settings, messages, editions, accountTexts, accountSynonyms, alias } = language
-  const texts = Object.entries(accountTexts).map(([key, description]) => [
+  const { settings, messages, accountTexts, accountSynonyms, alias } = language
+  const texts = Object.entries(accountTexts).map(([key, { kind, about }]) => [
     key,
-    { ...orNull(key === 'edition' ? { enum: editions } : textLike), description },
+    { ...orNull(kind.schema), description: about },
   ])
   const message = {
     ...schemas.object(messages, false, { alias: aliasSchema(alias) }),

@@ -237,7 +237,8 @@ test('unlinking without a linked account names every prefix, and says what is no
     result: { not_unlinked: ['nobody', client.account.prefix] },
   })
   await refused(client, () => unlink<Refusal>(client, []), 422, 'prefix')
-  await refused(client, () => unlink<Refusal>(client, [7]), 422, 'prefix')
+  const { message } = await refused(client, () => unlink<Refusal>(client, [7]), 422, 'prefix')
+  expect(message).toEqual({ prefix: ['[0] 7 is not the prefix of an account'] })
 })
 
 test('an account that gets the prefix of a deleted one is not linked', async () => {

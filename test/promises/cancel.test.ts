@@ -14,7 +14,8 @@ test('a cancellation changes its document alone, and names a wrong id', async ()
     client.post<Refusal>('/invoices/cancel.json', { cancel_invoice_id })
   await cancel(first.id)
   expect(await client.one('invoices', second.id)).toMatchObject({ kind: 'vat' })
-  await refused(client, () => cancel('this one'), 422, 'cancel_invoice_id')
+  const { message } = await refused(client, () => cancel('this one'), 422, 'cancel_invoice_id')
+  expect(message).toEqual({ cancel_invoice_id: ['"this one" is not the id of a document'] })
 })
 
 test('every edition has its own messages', async () => {

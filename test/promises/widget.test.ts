@@ -273,6 +273,12 @@ promise('widget/refused', async () => {
       expect(Object.keys(body.message), `${field} ${value}`).toEqual([field])
     }
   }
+  const wrongPayment = { ...buyer, email: 'nobody', quantity: 'many' }
+  const named = await refused(client, () => pay<Refusal>(client, made, wrongPayment), 422)
+  expect(named.message).toEqual({
+    email: ['"nobody" is not an e-mail address such as a@example.com'],
+    quantity: ['"many" is not a whole number from 1 to 9999'],
+  })
   const nothing = await refused(client, () => pay<Refusal>(client, made, {}), 422)
   expect(Object.keys(nothing.message)).toEqual(['name', 'email'])
 })

@@ -1,6 +1,7 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { isPlainObject } from '../../checks/is-map.ts'
 import type { JsonSchema } from '../../checks/kind.ts'
+import { numberText, trueOrFalse } from '../../checks/kinds.ts'
 import { Refused, UnknownKey } from '../../checks/refused.ts'
 import { oneOfWords } from '../../checks/sentences.ts'
 import { isAsymmetric } from './contains.ts'
@@ -138,13 +139,10 @@ function acceptedAs(schema: Described): string {
     case 'null':
       return type
     case 'boolean':
-      return 'true or false'
+      return trueOrFalse.accepted
     case 'integer':
-    case 'number': {
-      const noun = type === 'number' ? 'a number' : 'a whole number'
-      const from = minimum === undefined ? '' : ` from ${minimum}`
-      return maximum === undefined ? noun + from : `${noun}${from} to ${maximum}`
-    }
+    case 'number':
+      return numberText(type === 'number' ? 'a number' : 'a whole number', minimum, maximum)
     case 'string':
       return `a text${examples ? ` such as ${formatValue(examples[0])}` : ''} or an expression`
     case 'array':

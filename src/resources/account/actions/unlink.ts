@@ -1,13 +1,21 @@
+import { either, kindOf, listOf } from '../../../checks/kinds.ts'
 import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
-import { invalid, Problem } from '../../../kernel/card/problem.ts'
+import { invalid, Problem, validValue } from '../../../kernel/card/problem.ts'
 import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { StoredAccount } from '../../../state/accounts.ts'
 import { successResponse } from '../../shared/success-response.ts'
 
 const prefixes = { type: 'array', items: { type: 'string' } } as const
+
+const acceptedPrefix = kindOf(
+  'the prefix of an account',
+  { type: 'string' },
+  (input): input is string => typeof input === 'string',
+)
+const acceptedPrefixes = either(acceptedPrefix, listOf(acceptedPrefix, 'a list of prefixes'))
 
 /** Unlinks accounts from the account of an accounting office. */
 export const unlink: OperationDefinition<Call> = {
@@ -17,7 +25,7 @@ export const unlink: OperationDefinition<Call> = {
   body: {
     prefix: {
       about: 'Prefix of the account, or a list of prefixes. Required.',
-      schema: { anyOf: [{ type: 'string' }, prefixes] },
+      schema: acceptedPrefixes.schema,
     },
   },
   returns: 'value',
@@ -63,9 +71,7 @@ function unlinkAccounts(call: Call): Outcome {
 function sentPrefixes({ body: { prefix } }: Call): readonly string[] {
   const sent = [prefix ?? []].flat()
   if (sent.length === 0 || sent.includes('')) throw invalid('prefix', cannotBeBlank)
-  const texts = sent.filter((one) => typeof one === 'string')
-  if (texts.length < sent.length) throw invalid('prefix', 'is not a prefix of an account, or a list of them')
-  return [...new Set(texts)]
+  return [...new Set([validValue('prefix', acceptedPrefixes, prefix)].flat())]
 }
 
 export const unlinkBehaviours = [

@@ -1,11 +1,22 @@
+import type { Kind } from '../../../checks/kind.ts'
+import { Refused } from '../../../checks/refused.ts'
 import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../../kernel/card/decode.ts'
 import { decodeInteger, integerSchema } from '../../../kernel/card/fields/integer.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
-import { invalid, notFound } from '../../../kernel/card/problem.ts'
+import { notFound, validValue } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
 import { successResponse } from '../../shared/success-response.ts'
+
+const documentId: Kind<number> = {
+  accepted: 'the id of a document',
+  schema: integerSchema,
+  read(input) {
+    const id = decodeInteger(input)
+    return typeof id === 'number' ? id : new Refused(input, documentId.accepted)
+  },
+}
 
 /** Cancels a document. The body contains its id next to the token, without a wrapper (facts 2.11). */
 export const cancel: OperationDefinition<Call> = {
@@ -13,7 +24,7 @@ export const cancel: OperationDefinition<Call> = {
   about: 'Cancels a document',
   behaviours: () => cancelBehaviours,
   body: {
-    cancel_invoice_id: { about: 'Id of the document. Required.', schema: integerSchema },
+    cancel_invoice_id: { about: 'Id of the document. Required.', schema: documentId.schema },
     cancel_reason: {
       about: 'Why the document is cancelled. When left out, cancel_reason of the document is null.',
       schema: { type: ['string', 'null'] },
@@ -26,8 +37,7 @@ export const cancel: OperationDefinition<Call> = {
 }
 
 function cancelDocument({ body, scope, resource }: Call): Outcome {
-  const id = decodeInteger(body.cancel_invoice_id)
-  if (typeof id !== 'number') throw invalid('cancel_invoice_id', 'is not the id of a document')
+  const id = validValue('cancel_invoice_id', documentId, body.cancel_invoice_id)
   const before = scope.table(resource.name).get(id)
   if (!before) throw notFound(scope)
   const values = { kind: 'canceled', cancel_reason: body.cancel_reason ?? null }

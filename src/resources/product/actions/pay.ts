@@ -1,13 +1,15 @@
+import { wholeNumber } from '../../../checks/kinds.ts'
+import { Refused } from '../../../checks/refused.ts'
 import { decodeInteger, integerSchema } from '../../../kernel/card/fields/integer.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { type FieldFailures, Problem } from '../../../kernel/card/problem.ts'
-import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
+import { cannotBeBlank, reasonAgainst } from '../../../kernel/card/response-sentences.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { makeRecord } from '../../../kernel/write/write.ts'
 import { moneyText, multiply } from '../../../rules/money.ts'
 import type { StoredPayment } from '../../payment/payment.fields.ts'
 import { paymentCard } from '../../payment/payment.ts'
-import { isAddress } from '../../shared/recipients.ts'
+import { acceptedAddress, isAddress } from '../../shared/recipients.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import type { StoredProduct } from '../product.fields.ts'
 import { maxQuantityOf, offeredProduct, productTitle } from './offered-product.ts'
@@ -89,13 +91,13 @@ function buyerOf(body: Call['body'], product: StoredProduct) {
   const name = textOf(body.name)
   if (name === '') failures.name = [cannotBeBlank]
   const email = textOf(body.email)
-  if (!isAddress(email)) failures.email = ['is not an e-mail address such as a@example.com']
-  const quantity = body.quantity === undefined ? 1 : decodeInteger(body.quantity)
+  if (!isAddress(email)) failures.email = [wrongAddress(email)]
   const maxQuantity = maxQuantityOf(product)
-  if (typeof quantity !== 'number' || quantity < 1 || quantity > maxQuantity) {
-    failures.quantity = [maxQuantity === 0 ? 'is sold out' : `is not a whole number from 1 to ${maxQuantity}`]
+  const quantity = quantityOf(body.quantity === undefined ? 1 : body.quantity, maxQuantity)
+  if (quantity instanceof Refused) {
+    failures.quantity = [maxQuantity === 0 ? 'is sold out' : reasonAgainst(quantity)]
   }
-  if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
+  if (Object.keys(failures).length > 0 || quantity instanceof Refused) throw new Problem('invalid', failures)
   const space = name.lastIndexOf(' ')
   return {
     first_name: space < 0 ? name : name.slice(0, space),
@@ -103,6 +105,15 @@ function buyerOf(body: Call['body'], product: StoredProduct) {
     email,
     quantity,
   }
+}
+
+function wrongAddress(email: string): string {
+  return email === '' ? cannotBeBlank : reasonAgainst(new Refused(email, acceptedAddress))
+}
+
+function quantityOf(sent: unknown, maxQuantity: number): number | Refused {
+  const quantity = wholeNumber(1, maxQuantity).read(decodeInteger(sent))
+  return quantity instanceof Refused ? new Refused(sent, quantity.accepted) : quantity
 }
 
 function textOf(value: unknown): string {
