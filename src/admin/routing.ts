@@ -1,4 +1,5 @@
 import { nearest } from '../checks/nearest.ts'
+import { unknownName } from '../checks/sentences.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Refusal } from './refusal.ts'
 
@@ -42,10 +43,8 @@ export class Routing {
     const near = this.near(path)
       .slice(0, maxNear)
       .map((endpoint) => `${endpoint.method} /__admin${endpoint.path}`)
-    const hint =
-      near.length > 0 ? `similar ones are ${near.join(', ')}` : 'GET /__admin/admin-openapi.json lists all'
     return new Refusal(404, {
-      message: `unknown endpoint ${method} /__admin${path.slice(0, 200)}; ${hint}`,
+      message: unknownName('endpoint', `${method} /__admin${path}`, near, { listedIn }),
       ...(near.length > 0 ? { accepted: near.join(', ') } : {}),
     })
   }
@@ -63,6 +62,7 @@ export class Routing {
 }
 
 const maxNear = 5
+const listedIn = 'GET /__admin/admin-openapi.json'
 
 function wordsOf(path: string): readonly string[] {
   return path.split('/').slice(1)

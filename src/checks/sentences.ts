@@ -54,8 +54,15 @@ export function unknownName(
     readonly listedIn?: string
   } = {},
 ): string {
-  const place = owner === undefined || owner === '' ? '' : ` in ${owner}`
-  return `unknown ${noun} ${formatValue(name)}${place}; ${instead(String(name), known, listedIn)}`
+  return `${unknownText(noun, name, owner)}; ${instead(String(name), known, listedIn)}`
+}
+
+/**
+ * The beginning of such a sentence, for what follows only sometimes or says more than names.
+ * @param owner the owner of the name; empty without one
+ */
+export function unknownText(noun: string, name: string | number, owner = ''): string {
+  return `unknown ${noun} ${formatValue(name)}${owner === '' ? '' : ` in ${owner}`}`
 }
 
 /** The values that a reference accepts, in words that follow "expected". */
@@ -85,7 +92,7 @@ const longestBesideGuess = 20
 const longestList = 40
 
 function instead(name: string, known: readonly (string | number)[], listedIn: string | undefined): string {
-  if (known.length === 0) return 'there are none'
+  if (known.length === 0) return listedIn ? `${listedIn} lists them` : 'there are none'
   const words = known.filter((word) => typeof word === 'string')
   const meant = nearest(name, words)
   if (meant === undefined) {

@@ -56,7 +56,10 @@ const refused: readonly (readonly [unknown, RegExp])[] = [
     /^path: expected a path of the API .*, got "invoices\.json"$/,
   ],
   [{ method: 'GET', path: '/invoices.json?page=2', then }, /without query/],
-  [{ method: 'GET', path: '/invoice.json', then }, /unknown endpoint .+; did you mean \/invoices\.json\?/],
+  [
+    { method: 'GET', path: '/invoice.json', then },
+    /unknown endpoint "GET \/invoice\.json"; did you mean "\/invoices\.json"\?/,
+  ],
   [{ method: 'DELETE', path: '/invoices.json', then }, /expected one of GET, POST, got "DELETE"/],
   [{ method: 'GET', path: '/invoices.csv', then }, /expected one of \.json, \.xml, got/],
   [{ method: 'GET', path: '/banking/payments/{id}.json', then }, /expected \/banking\/payment\/\{id\}\.json/],

@@ -70,15 +70,15 @@ test('llms.txt of the package links to the pages in the package', () => {
 })
 
 test.each([
-  ['docs/fault', 404, 'did you mean /docs/faults?'],
+  ['docs/fault', 404, 'unknown page "fault" in the documentation; did you mean "faults"?'],
   ['docs/nowhere-at-all', 404, '/__admin/docs lists them'],
   ['docs/faults.txt', 404, '/__admin/docs lists them'],
-  ['docs/..%2f..%2fpackage', 404, 'unknown page /docs/..%2f..%2fpackage of the documentation'],
-  ['assets/nothing.js', 404, 'unknown file /assets/nothing.js of the inspector'],
+  ['docs/..%2f..%2fpackage', 404, 'unknown page "..%2f..%2fpackage" in the documentation'],
+  ['assets/nothing.js', 404, 'unknown file "/assets/nothing.js" in the inspector'],
 ])('there is no unknown file: %s', async (path, status, message) => {
   const response = await get(path)
   expect(response.status).toBe(status)
-  expect(await response.text()).toContain(message)
+  expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining(message) } })
 })
 
 test('the documentation needs no token, and other origins cannot read it', async () => {

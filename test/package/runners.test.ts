@@ -92,7 +92,7 @@ const messages = [
   '1 invoice, none with oid "A-7"; closest: id ',
   'oid "A-70", status "paid", differs in oid: "A-70" instead of "A-7"',
   'unknown field "odi" in invoices; did you mean "oid"?',
-  'did you mean /invoices.json?',
+  'did you mean "/invoices.json"?',
   // Below a plain expectation.
   'POST /clients.json: unknown field "exernal_id" in client; did you mean "external_id"?',
   '1 create was refused: 422 name ',

@@ -50,9 +50,9 @@ test('an unknown key beside the record gets a diagnostic with a suggestion, and 
   expect(diagnostics).toEqual([
     {
       code: 'unknown-field',
-      message: 'unknown key "cleint" beside client; did you mean "client"?',
+      message: 'unknown key "cleint" in the body beside client; did you mean "client"?',
     },
-    { code: 'unknown-field', message: 'unknown key "zodiac" beside client' },
+    { code: 'unknown-field', message: 'unknown key "zodiac" in the body beside client' },
   ])
   const { cleint } = body
   await refused(client, () => client.post<Refusal>('/clients.json', { cleint }), 422)
@@ -92,7 +92,7 @@ promise('diagnostics/unknown-path', async () => {
     .all()
     .map(({ account: prefix, diagnostics }) => [prefix, diagnostics[0]?.code])
   expect(noted).toEqual(Array.from({ length: 5 }, () => [account.prefix, 'unknown-path']))
-  expect(emulator.diagnostics()[0]?.message).toContain('did you mean /invoices.json?')
+  expect(emulator.diagnostics()[0]?.message).toContain('did you mean "/invoices.json"?')
   await ask('/invoice.json?api_token=nobodys')
   expect(emulator.requests.last()).toMatchObject({ account: null, diagnostics: [{ code: 'unknown-path' }] })
   expect(stranger.diagnostics()).toEqual([])
@@ -212,7 +212,7 @@ promise('diagnostics/strict', async () => {
   expect(message).toContain('did you mean "external_id"?')
   await refused(strict, () => strict.get<Refusal>('/clients.json', { perpage: 1 }), 400)
   const wrong: readonly (readonly [string, string, number, string])[] = [
-    ['GET', '/client.json', 404, 'did you mean /clients.json?'],
+    ['GET', '/client.json', 404, 'did you mean "/clients.json"?'],
     ['GET', '/banking/payments/7.json', 404, 'expected /banking/payment/{id}.json'],
     ['DELETE', '/products/1.json', 405, 'expected one of GET, PUT, PATCH, got "DELETE"'],
     ['GET', '/clients.csv', 406, 'extension of /clients.csv: expected one of .json, .xml, got ".csv"'],

@@ -184,7 +184,7 @@ test('toHaveNoDiagnostics shows the request and the probable mistake', async () 
   plain(said).toContain(
     'request 1: POST /clients.json, 201\n    unknown field "exernal_id" in client; did you mean "external_id"?',
   )
-  plain(said).toContain('did you mean /clients.json?')
+  plain(said).toContain('did you mean "/clients.json"?')
 })
 
 test.each<[string, () => void, RegExp]>([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { readAsset } from '../../assets/asset.ts'
-import { nearest } from '../../checks/nearest.ts'
+import { unknownName } from '../../checks/sentences.ts'
 import { indexHtml, pageHtml } from '../../documentation/html.ts'
 import { guide, indexText, type Page } from '../../documentation/pages.ts'
 import { Refusal } from '../refusal.ts'
@@ -64,12 +64,12 @@ function documentOf(path: string): string | Buffer {
   const [, slug = '', isText] = /^\/docs\/((?:[a-z-]+\/)?[a-z-]+)(\.md)?$/.exec(path) ?? []
   const page = pages.find((page) => page.slug === slug)
   if (page) return isText ? bytesOf(`docs/${slug}.md`) : pageHtml(pages, page)
-  const given = path.slice(0, 200)
-  if (!path.startsWith('/docs')) throw new Refusal(404, `unknown file ${given} of the inspector`)
+  if (!path.startsWith('/docs'))
+    throw new Refusal(404, unknownName('file', path, Object.keys(files), { owner: 'the inspector' }))
+  const name = path.replace(/^\/docs\/?/, '')
   const slugs = pages.map((page) => page.slug)
-  const meant = nearest(slug, slugs)
-  const hint = meant ? `did you mean /docs/${meant}?` : '/__admin/docs lists them'
-  throw new Refusal(404, `unknown page ${given} of the documentation; ${hint}`)
+  const where = { owner: 'the documentation', listedIn: '/__admin/docs' }
+  throw new Refusal(404, unknownName('page', name, slugs, where))
 }
 
 function bytesOf(name: string): Buffer {

@@ -1,7 +1,7 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { pathText } from '../../checks/path.ts'
 import { type Refused, TooLong, UnknownKey } from '../../checks/refused.ts'
-import { didYouMean, oneOfWords, wrongValue } from '../../checks/sentences.ts'
+import { didYouMean, oneOfWords, unknownText, wrongValue } from '../../checks/sentences.ts'
 import type { ProfileChoice } from './profile.ts'
 
 // The wording of error responses: 401, 404, 405, 406, 422 and 429. What only one rule or action refuses, it words itself.
@@ -37,7 +37,7 @@ export function notFoundText({ profileOf }: Pick<ProfileChoice, 'profileOf'>): s
  * @param instead what may have been meant
  */
 export function unknownEndpoint(method: string, path: string, instead: string | undefined): string {
-  return [`unknown endpoint ${method} ${path}`, instead].filter(Boolean).join('; ')
+  return [unknownText('endpoint', `${method} ${path}`), instead].filter(Boolean).join('; ')
 }
 
 /** 404: the path cannot be decoded. */

@@ -1,6 +1,5 @@
-import { formatValue } from '../../checks/format-value.ts'
 import { pathText } from '../../checks/path.ts'
-import { didYouMean } from '../../checks/sentences.ts'
+import { didYouMean, unknownText } from '../../checks/sentences.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
 import { behaviour } from '../card/behaviour.ts'
@@ -43,7 +42,7 @@ export function diagnoseNames(
   { note }: Pick<Call, 'note'>,
 ): void {
   for (const name of Object.keys(unknown).slice(0, maxSuggestions)) {
-    note('unknown-field', unknownIn('field', name, `in ${path}`, Object.keys(fields)))
+    note('unknown-field', briefly('field', name, path, Object.keys(fields)))
   }
 }
 
@@ -52,7 +51,7 @@ export function diagnoseWrapper({ body, operation, resource: { key }, note }: Ca
   let noted = 0
   for (const name of Object.keys(body)) {
     if (name === key || knownEverywhere.has(name) || Object.hasOwn(operation.body ?? {}, name)) continue
-    note('unknown-field', unknownIn('key', name, `beside ${key}`, [key, 'api_token']))
+    note('unknown-field', briefly('key', name, `the body beside ${key}`, [key, 'api_token']))
     if (++noted >= maxSuggestions) return
   }
 }
@@ -81,8 +80,8 @@ function isClean({ unknown, refusals, values }: Decoded): boolean {
 }
 
 /** A response may list many diagnostics, so each is short and suggests one name. */
-function unknownIn(noun: string, name: string, place: string, known: readonly string[]): string {
-  return `unknown ${noun} ${formatValue(name)} ${place}${didYouMean(name, known)}`
+function briefly(noun: string, name: string, owner: string, known: readonly string[]): string {
+  return unknownText(noun, name, owner) + didYouMean(name, known)
 }
 
 /** Notes words in `fields[key]` and `additional_fields[key]` that are not fields. */
@@ -116,7 +115,7 @@ export function diagnoseRequest(call: Call): void {
     if (knownEverywhere.has(name) || Object.hasOwn(documented, name)) continue
     if (/^(additional_)?fields\[\w+\]$/.test(name)) continue
     const known = ['api_token', ...Object.keys(documented)]
-    call.note('unknown-parameter', unknownIn('parameter', name, `in ${operation.id}`, known))
+    call.note('unknown-parameter', briefly('parameter', name, operation.id, known))
     if (call.diagnostics.length >= maxSuggestions) return
   }
 }

@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { nearest } from '../../checks/nearest.ts'
 import { maskedUrl } from '../../state/mask-secrets.ts'
 import type { Method } from '../card/operation.ts'
@@ -77,7 +78,7 @@ export class Router {
     const paths = [...new Set(this.routes.map((route) => route.path))]
     const pattern = path.replace(/\/\d+(?=[./]|$)/g, '/{id}').replace(/\.(json|xml)\/?$/, '.{fmt}')
     const meant = nearest(pattern, paths)?.replace('{fmt}', 'json')
-    const instead = meant && `did you mean ${meant}?`
+    const instead = meant && `did you mean ${formatValue(meant)}?`
     return new Problem('noRoute', unknownEndpoint(method, maskedUrl(path), instead))
   }
 

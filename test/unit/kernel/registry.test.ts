@@ -115,7 +115,7 @@ test.each<[string, string, string, Readonly<Record<string, string>>, string]>([
 test.each<[string, string, number, RegExp]>([
   ['GET', '/', 404, /unknown endpoint/],
   ['GET', '', 404, /unknown endpoint/],
-  ['GET', '/thing.json', 404, /did you mean \/things\.json\?/],
+  ['GET', '/thing.json', 404, /did you mean "\/things\.json"\?/],
   ['GET', '//things.json', 404, /unknown endpoint/],
   ['GET', '/things/7/parts.json', 404, /unknown endpoint/],
   ['GET', '/things/.json', 404, /unknown endpoint/],
