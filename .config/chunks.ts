@@ -64,11 +64,11 @@ export const startInOneFile = {
   ],
 }
 
-/** Large commands of the command line, whose names stay, so that their stack traces can be read. */
-const largeCommands = ['verify-account', 'record-account', 'shadow']
+/** Large files beside that of the emulator, whose names stay, so that their stack traces can be read. */
+const largeFiles = ['verify-account', 'record-account', 'shadow', 'admin', 'render', 'state-file']
 
 /**
- * Minifies the bundled libraries and large commands, because nobody reads them and the package should stay small. It
+ * Minifies the bundled libraries and large files, because nobody reads them and the package should stay small. It
  * works on what is written, because the bundler prints a chunk again after rendering it.
  */
 export const smallLibraries: UserConfig['plugins'] = {
@@ -77,7 +77,7 @@ export const smallLibraries: UserConfig['plugins'] = {
     for (const output of Object.values(bundle)) {
       if (output.type !== 'chunk') continue
       const isLibrary = librariesInPackage.includes(output.name)
-      if (!isLibrary && !largeCommands.includes(output.name)) continue
+      if (!isLibrary && !largeFiles.includes(output.name)) continue
       output.code = (await minify(output.fileName, output.code, { mangle: isLibrary })).code
     }
   },
