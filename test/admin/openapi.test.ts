@@ -40,6 +40,30 @@ test('declares every segment of a path', () => {
   }
 })
 
+/** The endpoints that show one thing; every other one that reads JSON lists things. */
+const single = [
+  '/health',
+  '/export',
+  '/coverage',
+  '/openapi.json',
+  '/admin-openapi.json',
+  '/clock',
+  '/accounts/{prefix}',
+  '/accounts/{prefix}/clock',
+  '/accounts/{prefix}/records/{resource}/{id}',
+  '/accounts/{prefix}/records/{resource}/{id}/fixture',
+  '/requests/{id}',
+  '/requests/forgotten',
+  '/outbox/{id}',
+  '/webhooks/{id}',
+]
+
+test('every list is an array', () => {
+  const reading = endpoints.filter(({ method, response }) => method === 'GET' && !response.contentType)
+  const others = reading.filter(({ response }) => response.schema?.type !== 'array')
+  expect(others.map(({ path }) => path).sort()).toEqual(single.toSorted())
+})
+
 /** The endpoints that tests in other languages rely on. */
 const promised = [
   'GET /health',

@@ -42,6 +42,18 @@ test('deletes an account after a confirmation', async () => {
   see(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
 })
 
+test('offers to load a scenario when there is no account', async () => {
+  const { page, emulator } = await inspect({ view: 'accounts' })
+  await see(page.getByRole('heading', { name: 'demo' })).toBeVisible()
+  const offer = page.getByRole('button', { name: 'Load the scenario starter' })
+  await see(offer).toHaveCount(0)
+  emulator.deleteAccount('demo')
+  await see(page.getByText('No accounts yet')).toBeVisible()
+  await offer.click()
+  await see(page.getByRole('grid', { name: 'invoices' }).locator('tbody tr[data-at]').first()).toBeVisible()
+  see(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
+})
+
 test('shows the selected account in all views', async () => {
   const { page, emulator } = await inspect({ view: 'records/clients' })
   const other = emulator.createAccount({ prefix: 'other' })

@@ -14,8 +14,13 @@ test('shows the columns of the card, and opens a record with its fields', async 
   await see(detail.getByRole('heading', { name: invoice.number! })).toBeVisible()
   await see(detail.getByRole('table', { name: 'positions' })).toContainText(invoice.positions[0]!.name!)
   await see(detail.getByText('seller_phone')).toHaveCount(0)
-  await detail.getByRole('switch', { name: /empty fields/ }).check()
+  const toggle = detail.getByRole('switch', { name: /^Show \d+ empty fields$/ })
+  const offered = Number(/\d+/.exec((await toggle.getAttribute('aria-label')) ?? (await toggle.innerText())))
+  const fields = detail.locator('.section', { has: toggle }).getByRole('term')
+  const filled = await fields.count()
+  await toggle.check()
   await see(detail.getByText('seller_phone')).toBeVisible()
+  await see(fields).toHaveCount(filled + offered)
 })
 
 test('shows every resource of accounts', async () => {
@@ -148,6 +153,20 @@ test('shows number, amount and status before the id on a narrow page', async () 
   see([at('price_gross'), at('status')]).toEqual([1, 2])
   see(at('id')).toBe(names.length - 1)
   await see(headers.nth(2)).toBeInViewport()
+})
+
+test('shows the name of a client first and its id last on a narrow page', async () => {
+  const { page, account } = await inspect({
+    view: 'records/clients',
+    viewport: { width: 390, height: 844 },
+  })
+  const grid = page.getByRole('grid', { name: 'clients' })
+  const headers = grid.getByRole('columnheader')
+  await see(headers.first()).toHaveText(/name$/)
+  await see(headers.first()).toBeInViewport()
+  await see(headers.last()).toHaveText(/id$/)
+  const [newest] = account.clients.all().toReversed()
+  await see(grid.getByText(newest!.name!, { exact: true })).toBeInViewport()
 })
 
 test('offers to load a scenario when there are no records', async () => {

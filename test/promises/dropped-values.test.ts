@@ -41,6 +41,16 @@ promise('dropped-values/diagnosed', async () => {
     ['conflicting-fields', 'status in the body is ignored: the one in the query counts'],
   ])
   expect((await client.one('invoices', id)).status).toBe('paid')
+  const fill = { fill_default_descriptions: true }
+  const invoice = { buyer_name: 'Buyer Ltd', positions: [row] }
+  expect(await messages(() => client.post('/invoices.json', { ...fill, invoice }))).toEqual([])
+  const misplaced = { invoice: { ...invoice, ...fill } }
+  expect(await messages(() => client.post('/invoices.json', misplaced))).toEqual([
+    [
+      'unknown-field',
+      'fill_default_descriptions is ignored in invoice: it belongs beside it, or in the query',
+    ],
+  ])
 })
 
 const falseFirst = { use_issuer: false, use_invoice_issuer: true }

@@ -159,6 +159,11 @@ test('an ignored price or quantity gets a diagnostic', async () => {
     total_price_gross: '123.0',
     messages: [expect.stringContaining('counts, although its quantity is 0')],
   })
+  expect(await sold({ price_gross: 12.3, quantity: 0 })).toEqual({
+    total_price_gross: '0.0',
+    price_net: '10.0',
+    messages: [],
+  })
   for (const values of [
     { total_price_gross: 100, quantity: 3, price_net: '27.1', price_gross: '33.33' },
     { price_net: 10, quantity: 0 },
