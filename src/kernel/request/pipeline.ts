@@ -40,8 +40,9 @@ export interface PipelineRuntime extends Runtime {
 }
 
 /**
- * Takes a request to its response. The stages, in order: route, origin, fault, host, body, credential, rate limit, fault
- * of the account, diagnostics, operation, response. Each may refuse the request; the journal records it in any case.
+ * Takes a request to its response. The stages, in order: format, route, origin, fault, host, token of a large body, body,
+ * credential, rate limit, fault of the account, diagnostics, operation, response. Each may refuse the request; the journal
+ * records it in any case.
  */
 export class Pipeline {
   private readonly replies: Replies
