@@ -4,7 +4,7 @@ export { connect } from './emulator/connect.ts'
 export { createEmulator } from './emulator/create-emulator.ts'
 export { defineConfig, type FaketuraConfig } from './emulator/define-config.ts'
 export type { Emulator } from './emulator/emulator.ts'
-export type { AccountClock, EmulatorClock, Happening } from './emulator/emulator-clock.ts'
+export type { AccountClock, EmulatorClock } from './emulator/emulator-clock.ts'
 export type {
   AdminOptions,
   EmulatorOptions,
@@ -73,6 +73,7 @@ export type { OperationName, ResourceName } from './names/names.ts'
 export type * from './resources/account/account-settings.record.ts'
 export type { ChosenSettings } from './resources/account/account-settings.ts'
 export type { NewAccount } from './resources/account/new-account.ts'
+export type { Happening } from './resources/shared/happening.ts'
 export type { Fault, FaultAction, FaultRule } from './state/armed-faults.ts'
 export type { JournalFault, JournalMessage, JournalRow, RequestDiagnostic } from './state/journal-row.ts'
 export type { Rate } from './state/rate-limit.ts'

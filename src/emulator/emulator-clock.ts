@@ -7,8 +7,6 @@ import type { Scheduler } from '../scheduler/scheduler.ts'
 import type { Timeline } from '../scheduler/timeline.ts'
 import { clockSetOptions, type Now } from '../state/time-kinds.ts'
 
-export type { Happening }
-
 /** What a clock needs. */
 export interface ClockParts {
   readonly runtime: Runtime

@@ -1,4 +1,4 @@
-import type { FixtureDocument } from '../fixtures/load.ts'
+import type { FixtureDocument } from '../fixtures/read/document.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
 import type { Engine } from './engine.ts'
 import { loadInto } from './seeding.ts'

@@ -1,5 +1,6 @@
 import { ArgumentError } from '../errors/errors.ts'
-import { type FixtureDocument, lastStated } from '../fixtures/load.ts'
+import { lastStated } from '../fixtures/load.ts'
+import type { FixtureDocument } from '../fixtures/read/document.ts'
 import { replacesState } from '../fixtures/read/head.ts'
 
 /**

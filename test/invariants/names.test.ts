@@ -8,9 +8,20 @@ const sources = sourcesIn('src')
 /** The entry points of test runners export the same names, so that a test changes its runner in one line. */
 const ofRunners: ReadonlySet<string> = new Set(['createTest', 'expect', 'test', 'TestFixtures'])
 
-/** The names that a file declares and exports. */
-function exportedBy({ tree }: SourceFile): string[] {
+/** What programs and the parts of the package import. They export names of other files, so that nobody looks for these. */
+const entryPoints: ReadonlySet<string> = new Set(
+  [
+    ...['index.ts', 'factories.ts', 'reach/msw-parts.ts'],
+    ...['jest', 'node-test', 'playwright', 'reporter', 'vitest', 'vitest-parts'].map(
+      (name) => `testing/${name}.ts`,
+    ),
+  ].map((path) => `src/${path}`),
+)
+
+/** The names that a file exports, also of other files unless it is an entry point; `export *` names none. */
+function exportedBy({ path, tree }: SourceFile): string[] {
   return tree.statements.flatMap((statement) => {
+    if (ts.isExportDeclaration(statement)) return entryPoints.has(path) ? [] : reExportedBy(statement)
     if (!ts.canHaveModifiers(statement)) return []
     const isExported = ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
     if (!isExported) return []
@@ -19,6 +30,12 @@ function exportedBy({ tree }: SourceFile): string[] {
     const { name } = statement as ts.DeclarationStatement
     return name ? [name.getText(tree)] : []
   })
+}
+
+function reExportedBy({ exportClause }: ts.ExportDeclaration): string[] {
+  return exportClause && ts.isNamedExports(exportClause)
+    ? exportClause.elements.map(({ name }) => name.text)
+    : []
 }
 
 /** In how many files each word occurs, also in comments. */

@@ -1,7 +1,6 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { nearest } from '../../checks/nearest.ts'
 import { maskedUrl } from '../../state/mask-secrets.ts'
-import type { Method } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
 import type { Operation, Route } from '../card/registry.ts'
 import { unknownEndpoint, unsupportedExtension, wrongMethod } from '../card/response-sentences.ts'
@@ -158,5 +157,3 @@ function isSibling(path: string, other: string): boolean {
   const singular = (text: string) => text.replace(/s(?=\/|$)/g, '')
   return path !== other && singular(path) === singular(other)
 }
-
-export type { Method }
