@@ -75,6 +75,6 @@ export function spelling(
 
 /** Description, accepted values and default of an option. */
 export function meaning({ about, kind, default: standard }: Flag<unknown>): string {
-  const choices = kind.choices ? `: ${kind.choices.join(', ')}` : ''
+  const choices = kind.choices ? `: ${kind.acceptedText ?? kind.choices.join(', ')}` : ''
   return `${about}${choices}${standard === undefined || standard === false ? '' : ` [${standard}]`}`
 }

@@ -87,7 +87,7 @@ export const emulatorOptions = {
   edition: { kind: oneOf(editionNames), about: 'Currency, language, taxes and numbering' },
   profile: {
     kind: profileOption,
-    about: 'Which source wins where the documents and the live service disagree; or a file with exceptions',
+    about: 'Which source wins where the documents and the live service disagree',
   },
   strict: { kind: trueOrFalse, about: 'Respond with 400 to requests that have diagnostics' },
   now: { kind: startOfClock, about: 'Date or instant at which the clock is frozen' },

@@ -36,7 +36,7 @@ export const profileWithOverrides: Kind<ProfileOverrides> = objectOf(
 export const profileOption: Kind<NonNullable<EmulatorOptions['profile']>> = {
   ...either(profile, profileWithOverrides, profileFile),
   choices: profile.choices,
-  acceptedText: 'one of documented, observed, or the path of a .yaml, .yml or .json file',
+  acceptedText: 'documented, observed, or the path of a .yaml, .yml or .json file',
 }
 
 /** The profile that the option selects. If it names a file, the file has been read already. */

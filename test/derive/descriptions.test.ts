@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { allCommands } from '../../src/cli/commands.ts'
+import { spelled } from '../../src/cli/completions/spelled.ts'
 import { helpOf, helpOfAll } from '../../src/cli/help.ts'
 import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
 import { openApi } from '../../src/derive/openapi.ts'
@@ -104,6 +105,16 @@ test('no error code, and no message of the checks, fixtures and arguments, uses 
   expect(messages.length).toBeGreaterThan(1000)
   const codes = Object.keys(errorCatalogue).map((code) => [code, code.replaceAll('_', ' ')] as const)
   expect(faultyWords([...messages, ...codes])).toEqual([])
+})
+
+test('the help of an option ends with its values and its default, and says what switches it off', async () => {
+  const commands = await allCommands()
+  const start = commands.find(({ name }) => name === 'start')!
+  expect(helpOf(start)).toContain(
+    'disagree: documented, observed, or the path of a .yaml, .yml or .json file [documented]',
+  )
+  const { flags } = spelled(commands, []).find(({ name }) => name === 'start')!
+  expect(flags).toContainEqual({ long: 'no-strict', about: 'Switch off --strict' })
 })
 
 test('every field that only fixtures have has a description', () => {

@@ -50,7 +50,7 @@ function spellings(long: string, { about, short, kind, placeholder }: Flag<unkno
   if (placeholder === undefined) {
     return [
       { long, about, ...letter },
-      { long: `no-${long}`, about: `Not: ${about}` },
+      { long: `no-${long}`, about: `Switch off --${long}` },
     ]
   }
   const value = { placeholder, words: kind.choices ?? [], files: placeholder === 'FILE' }
