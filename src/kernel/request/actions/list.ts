@@ -204,6 +204,7 @@ function parametersOf({
 const count: JsonSchema = { type: 'integer', minimum: 1 }
 
 function orderText(words: readonly string[]): string {
+  if (words.length === 0) return 'Every value is refused: this list always starts with the newest record.'
   return `Field to sort by: ${words.join(', ')}; append .desc for descending order. Default: newest first.`
 }
 
