@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnyField } from '../../src/kernel/card/field.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { sampleValues } from '../support/samples.ts'
 import { passesSchema, refusalOf } from './check-fixture.ts'
 
 /** What a schema can't tell, by what the loader says of it. */
@@ -13,16 +14,6 @@ const onlyLoadingTells: readonly (readonly [says: RegExp, because: string])[] = 
 ]
 
 const needed = new Set<unknown>()
-
-/** A record that loads, to which the field is added. */
-const base: Readonly<Record<string, object>> = {
-  invoices: { buyer_name: 'A' },
-  payments: { name: 'P', price: 20 },
-  warehouse_documents: { kind: 'pz', warehouse_actions: [{ product_name: 'G', quantity: 1 }] },
-  webhooks: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', active: false },
-  recurrings: { name: 'R', invoice_id: 'template' },
-  attachments: { invoice_id: 'template', file_name: 'a.txt', file: { text: 'A' } },
-}
 
 // biome-ignore format: one line for each sort of value
 const candidates: readonly unknown[] = [
@@ -63,16 +54,14 @@ test.each(fields.map((one) => ({ ...one, kind: one.field.name })))(
     const disagreed: unknown[] = []
     for (const value of candidates) {
       for (const drawn of [{}, { generate: 2 }]) {
-        const record = { ...(base[resource] ?? { name: 'A' }), ...drawn, [key]: value }
-        const template = { template: { buyer_name: 'T' } }
-        const fixture = {
-          accounts: {
-            acme: {
-              invoices: template,
-              [resource]: { ...(resource === 'invoices' && template), it: record },
-            },
-          },
+        const records: Record<string, Record<string, object>> = {}
+        const named = (other: string) => {
+          records[other] = { template: sampleValues(other, named) }
+          return 'template'
         }
+        const record = { ...sampleValues(resource, named), ...drawn, [key]: value }
+        records[resource] = { ...records[resource], it: record }
+        const fixture = { accounts: { acme: records } }
         const refusal = await refusalOf(fixture)
         const passes = passesSchema(fixture)
         if (passes === (refusal === undefined)) continue
