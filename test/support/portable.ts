@@ -1,8 +1,21 @@
 import { test } from 'vitest'
 import { createEmulator, type EditionName, type Emulator, type Fixture } from '../../src/index.ts'
+import { registry } from '../../src/resources/registry.ts'
 import type { Proof } from '../../src/verify/proof.ts'
 import { ProofAccount } from '../../src/verify/proof-account.ts'
 import { sendTo } from './send-to.ts'
+
+/** Values of generated records, where they send something by default, which nobody receives. */
+const quiet: Readonly<Record<string, object>> = {
+  reminders: { kind: 'print_overdue' },
+  webhooks: { active: false },
+}
+
+/** Records of each resource that can generate some. An account has its main department, and a proof is about that alone. */
+const generated = registry
+  .ofAccounts()
+  .filter(({ recipe, name }) => recipe && name !== 'departments')
+  .map(({ name }) => [name, { more: { generate: 2, ...quiet[name] } }] as const)
 
 /** An account in use, with records of every resource. */
 const inUse = {
@@ -11,12 +24,7 @@ const inUse = {
   accounts: {
     demo: {
       api_token: 'demo-token/demo',
-      bank_accounts: { bank: { generate: 2 } },
-      issuers: { issuer: { generate: 2 } },
-      price_lists: { prices: { generate: 2 } },
-      recurrings: { monthly: { generate: 2 } },
-      reminders: { reminder: { generate: 2, kind: 'print_overdue' } },
-      webhooks: { hook: { generate: 2, active: false } },
+      ...Object.fromEntries(generated),
     },
   },
 } satisfies Fixture
