@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { below, directions, parted } from './rooms.ts'
 import { type SourceFile, sourcesIn } from './sources.ts'
@@ -13,6 +14,17 @@ function roomOf(path: string): string {
 function importsOf(file: SourceFile) {
   return file.imports.filter(({ target }) => target.startsWith('src/'))
 }
+
+test('the tests of sources see every file of src but pictures, styles and the page of the inspector', () => {
+  const seen = new Set(sources.map(({ path }) => path))
+  const others = readdirSync('src', { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/'))
+    .filter((path) => !seen.has(path))
+  expect(others.filter((path) => !/^src\/inspector\/.*\.(css|svg|html)$/.test(path))).toEqual([
+    'src/inspector/tsconfig.json',
+  ])
+})
 
 test('every folder of src has a direction', () => {
   const rooms = new Set(sources.map(({ path }) => roomOf(path)))
