@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { resourcePages } from '../../.config/docs/resource-pages.ts'
 import { allCommands } from '../../src/cli/commands.ts'
 import { spelled } from '../../src/cli/completions/spelled.ts'
 import { helpOf, helpOfAll } from '../../src/cli/help.ts'
@@ -223,6 +224,36 @@ test('every key in the schema of fixtures has a description', () => {
   ].filter(([path]) => !/\/(not|if|allOf|then)\b|\.(from|to)$/.test(path))
   expect(all.length).toBeGreaterThan(1000)
   expect(all.filter(([, description]) => !description).map(([path]) => path)).toEqual([])
+})
+
+test('the page of a resource describes each field in the words of types and schemas', () => {
+  const pages = resourcePages()
+  const missing = registry.resources.flatMap(({ name, declaredFields, fieldList }) => {
+    const page = pages.get(`resources/${name.replaceAll('_', '-')}.md`) ?? ''
+    const described = [
+      ...Object.entries(declaredFields),
+      ...fieldList.flatMap(([, { rows }]) => Object.entries(rows?.fields ?? {})),
+    ]
+    return described
+      .filter(([key, field]) => !lineOf(page, key, describeField(field)))
+      .map(([key]) => `${name}.${key}`)
+  })
+  expect(missing).toEqual([])
+})
+
+/** Whether a page describes a field in these words. */
+function lineOf(page: string, key: string, words: string): boolean {
+  return page
+    .split('\n')
+    .some((line) => line.startsWith(`| \`${key}\` |`) && line.includes(`| ${words.replaceAll('<', '&lt;')} `))
+}
+
+test('the page of resources says what each type accepts', () => {
+  const page = readFileSync('docs/resources.md', 'utf8')
+  const names = new Set(ofCards.filter(([, { refersTo }]) => !refersTo).map(([, { name }]) => name))
+  expect([...names].filter((name) => !page.includes(`\n| ${name} | `))).toEqual([])
+  expect(page).toContain('| decimal | A decimal number such as 19.9 or "19,90". |')
+  expect(page).toMatch(/\| text \| A text of at most \d+ characters\./)
 })
 
 test('no field of a row claims that additional_fields adds it', () => {

@@ -14,8 +14,8 @@ export function meaningOf(field: AnyField, format = formatOf(field)): string {
   return joined([field.about, format, requirementOf(field), defaultOf(field)])
 }
 
-/** How values are written. */
-function formatOf({
+/** How values are written; empty for plain text. */
+export function formatOf({
   accepted,
   format = `${accepted.charAt(0).toUpperCase()}${accepted.slice(1)}.`,
 }: AnyField): string {
