@@ -4,6 +4,7 @@ import { isListField } from '../kernel/card/fields/list.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { Tree } from './format.ts'
+import { dashed } from './xml-writer.ts'
 
 const attributes = ':@'
 const text = '#text'
@@ -153,7 +154,7 @@ export function elementsIn(nodes: readonly Node[]): XmlElement[] {
     const tag = Object.keys(node).find((key) => key !== attributes)
     if (tag === undefined || tag === text) return []
     return {
-      name: tag.replaceAll('-', '_'),
+      name: underscored(tag),
       tag,
       nodes: node[tag] as readonly Node[],
       attributes: node[attributes] as XmlElement['attributes'],
@@ -171,8 +172,9 @@ function childrenOf(nodes: readonly Node[], fields: Fields): Readonly<Record<str
   }
   const children: Record<string, unknown> = Object.create(null)
   for (const [name, [first, ...others]] of byName) {
-    const known = Object.hasOwn(fields, name) ? name : nameSentAs(fields, name)
-    children[name] =
+    const written = Object.hasOwn(fields, name) ? name : (nameWrittenAs(fields, name) ?? name)
+    const known = Object.hasOwn(fields, written) ? written : nameSentAs(fields, written)
+    children[written] =
       others.length > 0
         ? [first!, ...others].map((element) => fieldValue(element, undefined))
         : fieldValue(first!, known === undefined ? undefined : fields[known])
@@ -180,16 +182,46 @@ function childrenOf(nodes: readonly Node[], fields: Fields): Readonly<Record<str
   return children
 }
 
+/** The field whose name an element cannot have: `<overdue>` is `overdue?`. */
+function nameWrittenAs(fields: Fields, element: string): string | undefined {
+  let names = namesWrittenAs.get(fields)
+  if (!names) {
+    const impossible = Object.keys(fields).filter((name) => !/^\w+$/.test(name))
+    names = new Map(impossible.map((name) => [underscored(dashed(name)), name]))
+    namesWrittenAs.set(fields, names)
+  }
+  return names.get(element)
+}
+
+const namesWrittenAs = new WeakMap<Fields, ReadonlyMap<string, string>>()
+
+/** The key that an element stands for. The name of an element cannot begin with a digit, so 0 is written as `_0`. */
+function underscored(tag: string): string {
+  return tag.replaceAll('-', '_').replace(/^_(?=\d)/, '')
+}
+
 function fieldValue({ nodes, attributes }: XmlElement, field: AnyField | undefined): unknown {
   if (attributes?.nil === 'true') return null
   const elements = elementsIn(nodes)
-  if (elements.length === 0 && attributes === undefined) return textOf(nodes)
+  if (elements.length === 0 && attributes === undefined) {
+    const content = textOf(nodes)
+    // The one element without a type that holds nothing but its indentation is an object without keys.
+    return field?.name === 'anything' && /^\n *$/.test(content) ? {} : content
+  }
   if (field && isListField(field)) return elements.map((row) => childrenOf(row.nodes, field.rows.fields))
   if (attributes?.type === 'array' || field?.xmlType === 'array') {
     return elements.map((entry) => fieldValue(entry, undefined))
   }
   if (field?.nested) return childrenOf(nodes, field.nested.fields)
-  return elements.length > 0 ? childrenOf(nodes, {}) : textOf(nodes)
+  if (elements.length > 0) return childrenOf(nodes, {})
+  // A field knows its own type; within one of any content, only the element does.
+  return field ? textOf(nodes) : typedValue(textOf(nodes), attributes?.type)
+}
+
+function typedValue(content: string, type: string | undefined): unknown {
+  if (type === 'boolean' && (content === 'true' || content === 'false')) return content === 'true'
+  const isNumber = type === 'integer' || type === 'float'
+  return isNumber && String(Number(content)) === content ? Number(content) : content
 }
 
 function textOf(nodes: readonly Node[]): string {

@@ -37,8 +37,13 @@ function recordElement(
   indent: string,
 ): string {
   let xml = `${indent}<${dashed(element)}${type}>\n`
+  const written = new Set<string>()
   for (const [name, field, value] of view.values(row, context)) {
-    xml += fieldElement(dashed(name), field, value, context, `${indent}  `)
+    const inner = dashed(name)
+    // A repeated element would be a list: products_margin and products-margin are the same.
+    if (written.has(inner)) continue
+    written.add(inner)
+    xml += fieldElement(inner, field, value, context, `${indent}  `)
   }
   return `${xml}${indent}</${dashed(element)}>\n`
 }
@@ -104,16 +109,20 @@ function plainElement(name: string, value: unknown, indent: string): string {
     const inner = Object.entries(value).map(([key, entry]) => plainElement(dashed(key), entry, `${indent}  `))
     return `${indent}<${name}>\n${inner.join('')}${indent}</${name}>\n`
   }
-  const type =
-    typeof value === 'boolean' ? ' type="boolean"' : Number.isInteger(value) ? ' type="integer"' : ''
-  return `${indent}<${name}${type}>${escaped(String(value))}</${name}>\n`
+  return `${indent}<${name}${typeOf(value)}>${escaped(String(value))}</${name}>\n`
+}
+
+function typeOf(value: unknown): string {
+  if (typeof value === 'boolean') return ' type="boolean"'
+  if (typeof value !== 'number') return ''
+  return Number.isInteger(value) ? ' type="integer"' : ' type="float"'
 }
 
 /**
  * Element names are dashed; characters that XML names cannot contain, such as the question mark of `overdue?`, are left
  * out.
  */
-function dashed(name: string): string {
+export function dashed(name: string): string {
   return name
     .replaceAll('_', '-')
     .replace(/[^\w.-]/g, '')

@@ -38,6 +38,29 @@ test.each([0, 1024, 100_000])('a body may begin with %i blanks, in any format', 
   expect(await send('/clients.json', 'application/json', '')).toBe(401)
 })
 
+promise('bodies/element-names', async () => {
+  const client = await open({ strict: true })
+  const { apiToken } = client.account
+  const headers = {
+    Accept: 'application/xml',
+    'Content-Type': 'application/xml',
+    Authorization: `Bearer ${apiToken}`,
+  }
+  const { id } = await client.sale()
+  const path = `/invoices/${id}.xml`
+  const read = await (
+    await client.emulator.fetch(`${path}?additional_fields[invoice]=products-margin`, { headers })
+  ).text()
+  expect(read).toContain('<overdue type="boolean">false</overdue>')
+  expect(read.match(/<products-margin/g)).toHaveLength(1)
+  const body = read.replace(/<overdue.*\n/, '<overdue>false</overdue>')
+  expect(body).not.toBe(read)
+  for (const sent of [read, body]) {
+    const reply = await client.emulator.fetch(path, { method: 'PUT', headers, body: sent })
+    expect(reply.status, await reply.text()).toBe(200)
+  }
+})
+
 promise('bodies/charset', async () => {
   const client = await open()
   const sent = async (body: Uint8Array, contentType: string) => {

@@ -128,6 +128,12 @@ export const requestBodyBehaviours = [
     'assumed',
   ),
   behaviour(
+    'bodies/element-names',
+    'An element of XML has the name of its field without characters that XML excludes, <overdue> for overdue?; what was read as XML may be sent back',
+    'assumed',
+    'an emulator',
+  ),
+  behaviour(
     'bodies/markup',
     'An XML body with more than 50,000 elements, attributes and references is 413 before it is parsed',
     'assumed',
