@@ -49,10 +49,9 @@ export class Requests {
 
   /** @returns {import('./bench.js').Row[]} */
   rows() {
-    const names = workloadsFor({ token: '', ids: [], clients: [] })
     return kinds.flatMap((kind) =>
       contendersOf(kind).map(({ name, against = bare, way }) => ({
-        what: `${names[kind].name}: ${name}`,
+        what: rowName(kind, name),
         budget: budgetOf(way, names[kind].writes),
         measure: async () => {
           const all = await this.kind(kind)
@@ -101,9 +100,11 @@ export class Requests {
     const listening = start(contenders.find(({ isListening }) => isListening))
     const port = await listening.ask('port')
     const workloads = workloadsFor(await listening.ask('filled'))
+    // Of the other kinds, only what shows that all servers respond alike.
+    const recorded = ({ requests }, kind) => (this.isWanted(kind) ? requests : [exampleOf(requests)])
     await record(
       port,
-      kinds.flatMap((kind) => workloads[kind].requests),
+      kinds.flatMap((kind) => recorded(workloads[kind], kind)),
       recording,
     )
     await listening.ask('restore')
@@ -119,10 +120,27 @@ export class Requests {
     return { targets, workloads }
   }
 
+  /** @param {string} kind of request @returns {boolean} whether a row of it is measured */
+  isWanted(kind) {
+    return contendersOf(kind).some(({ name }) => this.bench.wants({ what: rowName(kind, name) }))
+  }
+
   async close() {
     await Promise.all([this.load?.stop(), ...(this.targets ?? []).map(({ child }) => child.stop())])
     rmSync(this.folder, { recursive: true })
   }
+}
+
+const names = workloadsFor({ token: '', ids: [], clients: [] })
+
+/** @param {string} kind of request @param {string} contender */
+function rowName(kind, contender) {
+  return `${names[kind].name}: ${contender}`
+}
+
+/** @template Request @param {readonly Request[]} requests @returns {Request} the one whose responses are compared */
+function exampleOf(requests) {
+  return requests[requests.length >> 1]
 }
 
 /** @param {string} kind of request */
@@ -146,7 +164,7 @@ function budgetOf(way, writes) {
 
 /** @throws {Error} when two targets return different bytes, because their figures could not be compared */
 async function refuseUnlike(targets, { requests, writes }) {
-  const asked = requests[requests.length >> 1]
+  const asked = exampleOf(requests)
   /** @type {Map<string, string>} */
   const responses = new Map()
   for (const { name, asked: way, child } of targets) {
