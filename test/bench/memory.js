@@ -13,7 +13,7 @@ export class Memory {
     const count = this.bench.sizes.many.toLocaleString('en')
     return [
       {
-        what: `memory of ${count} invoices: array of parsed answers`,
+        what: `memory of ${count} invoices: array of parsed responses`,
         measure: async () => figureOf((await this.bytes()).array, undefined),
       },
       {

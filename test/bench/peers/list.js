@@ -34,7 +34,7 @@ export const peers = [
     name: 'json-server',
     package: 'json-server@0.17.4',
     script: 'peers/json-server.js',
-    how: 'its middlewares and router over an object in memory, without its logger; a page holds the positions too; a create answers what was sent, with an id',
+    how: 'its middlewares and router over an object in memory, without its logger; a page holds the positions too; a create responds with what was sent and an id',
     isStateful: true,
     dialect: plain({ page: '_page', size: '_limit', client: 'client_id' }),
   },
@@ -43,7 +43,7 @@ export const peers = [
     // The tag "latest" of this name is another, older library.
     package: 'emulate@0.12.2',
     script: 'peers/emulate.js',
-    how: 'a custom service written by hand; a create answers the fields of another invoice under those that were sent; a create with totals works them out in integers, by hand',
+    how: 'a custom service written by hand; a create responds with the fields of another invoice under those that were sent; a create with totals works them out in integers, by hand',
     isStateful: true,
     totals: '/totals/invoices.json',
   },
@@ -51,7 +51,7 @@ export const peers = [
     name: 'Mockoon',
     package: '@mockoon/cli@9.9.0',
     script: 'peers/mockoon.js',
-    how: 'its command line with a CRUD route over a data bucket; a page holds the positions too; a create answers what was sent, with an id',
+    how: 'its command line with a CRUD route over a data bucket; a page holds the positions too; a create responds with what was sent and an id',
     isStateful: true,
     // It reads its whole data bucket for each create that carries no id.
     warmUps: 16,
@@ -61,7 +61,7 @@ export const peers = [
     name: 'Prism',
     package: '@stoplight/prism-cli@5.16.0',
     script: 'peers/prism.js',
-    how: 'its command line with the document of `faketura routes --openapi` and the recorded answers as its examples; keeps nothing',
+    how: 'its command line with the document of `faketura routes --openapi` and the recorded responses as its examples; keeps nothing',
     isStateful: false,
     headers: {
       largePage: { Prefer: 'example=largePage' },
@@ -71,7 +71,7 @@ export const peers = [
     name: 'msw behind node:http',
     package: 'msw@2.15.0',
     script: 'peers/msw.js',
-    how: 'handlers written by hand, asked with its getResponse; a create answers the fields of another invoice under those that were sent',
+    how: 'handlers written by hand, asked with its getResponse; a create responds with the fields of another invoice under those that were sent',
     isStateful: true,
   },
   {
