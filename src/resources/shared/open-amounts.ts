@@ -118,6 +118,8 @@ export class OpenAmounts {
   }
 
   private dayOfOthers(invoice: OpenInvoice, payment: OpenPayment): string | null {
+    // The document may still have the date of a payment that does not count here.
+    if (isZero(this.paidByOthers(invoice, payment))) return null
     return this.paidDateOf(invoice, [payment, ...this.after(payment, invoice)])
   }
 

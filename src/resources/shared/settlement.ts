@@ -122,8 +122,14 @@ export class Settlement {
     } while (freed.length > 0)
   }
 
-  private fillAll(ids: ReadonlySet<number>): void {
-    for (const payment of this.amounts.inTurn(ids)) this.fill(payment)
+  /** Divides what is left of the payments of these invoices, and adds the invoices that take more then. */
+  private fillAll(affected: Set<number>): void {
+    for (const payment of this.amounts.inTurn(affected)) {
+      const before = new Map(payment.parts)
+      this.fill(payment)
+      // An earlier payment can take the place of a later one there, too.
+      for (const [id, part] of payment.parts) if (before.get(id) !== part) affected.add(id)
+    }
   }
 
   /** Removes a deleted invoice from all payments. */

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { open } from '../support/client.ts'
+import { minimal, stateOf } from '../support/payments.ts'
+
+const gross = (amount: number) => ({ name: 'A', quantity: 1, tax: 0, total_price_gross: amount })
+
+test('a transfer for several invoices settles each less its early payment discount, in any order', async () => {
+  const client = await open()
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-20', skonto_discount_value: 2 }
+  const pay = async (price: number, order: readonly number[], values: object = {}) => {
+    const early = await client.sale({ ...terms, positions: [gross(100)] })
+    const plain = await client.sale({ positions: [gross(50)] })
+    const invoice_ids = order.map((at) => [early, plain][at]!.id)
+    const { overpaid } = await client.create('payments', { ...minimal, price, invoice_ids, ...values })
+    const after = [await client.one('invoices', early.id), await client.one('invoices', plain.id)]
+    return [...after.map(({ status, paid }) => [status, paid]), overpaid]
+  }
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    expect(await pay(148, order)).toEqual([['paid', '98.0'], ['paid', '50.0'], '0.0'])
+    // What exceeds the discounted amount is paid to the invoices before it is overpaid.
+    expect(await pay(149, order)).toEqual([['paid', '99.0'], ['paid', '50.0'], '0.0'])
+    expect(await pay(151, order)).toEqual([['paid', '100.0'], ['paid', '50.0'], '1.0'])
+  }
+  const late = { paid_date: '2026-01-21' }
+  expect(await pay(148, [0, 1], late)).toEqual([['paid', '100.0'], ['partial', '48.0'], '0.0'])
+  expect(await pay(148, [1, 0], late)).toEqual([['partial', '98.0'], ['paid', '50.0'], '0.0'])
+})
+
+test('the days of payments decide about an early payment discount, not their order of entry', async () => {
+  const client = await open()
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-10' }
+  const [inTime, tooLate] = ['2026-01-05', '2026-01-14']
+  const cases = [
+    [100, 3, { 97: inTime, 10: tooLate }, ['paid', '97.0', inTime], { 97: '0.0', 10: '10.0' }],
+    [2052, 5, { 1949.4: inTime, 10: tooLate }, ['paid', '1949.4', inTime], { 1949.4: '0.0', 10: '10.0' }],
+    [100, 3, { 97: inTime, 10: inTime }, ['paid', '97.0', inTime], { 97: '0.0', 10: '10.0' }],
+    [100, 3, { 60: inTime, 70: tooLate }, ['paid', '100.0', tooLate], { 60: '0.0', 70: '30.0' }],
+    [-100, 3, { '-97': inTime, '-10': tooLate }, ['paid', '-97.0', inTime], { '-97': '0.0', '-10': '-10.0' }],
+  ] as const
+  for (const [total, percent, paid, state, left] of cases) {
+    for (const entered of [Object.entries(paid), Object.entries(paid).reverse()]) {
+      const values = { ...terms, skonto_discount_value: percent, positions: [gross(total)] }
+      const { id } = await client.sale(values)
+      const made = []
+      for (const [price, paid_date] of entered)
+        made.push(await client.create('payments', { ...minimal, price, paid_date, invoice_id: id }))
+      expect(await stateOf(client, id)).toEqual(state)
+      for (const payment of made) {
+        const price = String(Number(payment.price)) as keyof typeof left
+        expect((await client.one('payments', payment.id)).overpaid).toBe(left[price])
+      }
+    }
+  }
+})
+
+test('money that came too late settles another invoice when one that came in time is entered', async () => {
+  const client = await open()
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-10', skonto_discount_value: 3 }
+  const { id: first } = await client.sale({ ...terms, positions: [gross(100)] })
+  const { id: second } = await client.sale({ positions: [gross(50)] })
+  const late = { ...minimal, price: 60, paid_date: '2026-01-14', invoice_ids: [first, second] }
+  const { id } = await client.create('payments', late)
+  expect(await stateOf(client, first)).toEqual(['partial', '60.0', '2026-01-14'])
+  const inTime = { ...minimal, price: 90, paid_date: '2026-01-05', invoice_id: first }
+  const payment = await client.create('payments', inTime)
+  expect(await stateOf(client, first)).toEqual(['paid', '100.0', '2026-01-14'])
+  expect(await stateOf(client, second)).toEqual(['paid', '50.0', '2026-01-14'])
+  expect((await client.one('payments', id)).overpaid).toBe('0.0')
+  await client.update('payments', payment.id, { price: 97 })
+  expect(await stateOf(client, first)).toEqual(['paid', '97.0', '2026-01-05'])
+  expect((await client.one('payments', id)).overpaid).toBe('10.0')
+})
+
+test('money that is freed takes the place of a later payment on a document with an early payment discount', async () => {
+  const client = await open()
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-10', skonto_discount_value: 10 }
+  const pay = async (price: number, paid_date: string, invoice_ids: readonly number[]) =>
+    (await client.create('payments', { ...minimal, price, paid_date, invoice_ids })).id
+  const overpaid = async (...ids: number[]) =>
+    Promise.all(ids.map(async (id) => (await client.one('payments', id)).overpaid))
+  const sell = async (values = {}) => (await client.sale({ positions: [gross(100)], ...values })).id
+  const pair = [await sell(terms), await sell(terms)]
+  const paid = []
+  for (const [price, day] of [
+    [90, '2026-01-14'],
+    [100, '2026-01-14'],
+    [100, '2026-01-05'],
+  ] as const)
+    paid.push(await pay(price, day, pair))
+  expect(await stateOf(client, pair[0]!)).toEqual(['paid', '90.0', '2026-01-05'])
+  expect(await stateOf(client, pair[1]!)).toEqual(['paid', '100.0', '2026-01-14'])
+  expect(await overpaid(...paid)).toEqual(['90.0', '10.0', '0.0'])
+
+  const changes = [{ status: 'rejected' }, { kind: 'canceled' }, { status: 'issued' }, { paid: 20 }]
+  for (const change of changes) {
+    const [early, plain] = [await sell({ ...terms, skonto_discount_value: 50 }), await sell()]
+    const [first, second] = [
+      await pay(150, '2026-01-13', [plain, early]),
+      await pay(90, '2026-01-14', [early]),
+    ]
+    expect(await overpaid(first, second)).toEqual(['0.0', '40.0'])
+    await client.update('invoices', plain, change)
+    expect(await stateOf(client, early)).toEqual(['paid', '100.0', '2026-01-13'])
+    expect((await overpaid(second))[0]).toBe('90.0')
+  }
+})
