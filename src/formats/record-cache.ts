@@ -8,8 +8,8 @@ import { AdjacentBytes, type ByteRange, bytesAt } from './adjacent-bytes.ts'
  * The cache is emptied at this size. That is simpler than evicting single records, and only large accounts reach it.
  */
 const maxBytes = 128 * 1024 * 1024
-/** It is also emptied when clients use more hosts than this. */
-const maxAddresses = 8
+/** It is also emptied when clients use more hosts than this, such as those of many accounts. */
+const maxAddresses = 64
 /** Other requests get a turn after these bytes. A page of 100 invoices without their rows takes a tenth of them. */
 const maxBytesInTurn = 4 * 1024 * 1024
 
@@ -34,7 +34,7 @@ type ByView = Map<View, ByRow>
  * it.
  */
 export class RecordCache {
-  /** By the URL that links start with: clients that use https may use several hosts. */
+  /** By the URL that links start with: clients may use several hosts. */
   private byAddress = new Map<string, ByView>()
   private made = 0
   /** The last URL, and its cached bytes: nearly all requests have the same one. */

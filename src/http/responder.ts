@@ -103,7 +103,7 @@ function isForPage({ method, headers }: IncomingMessage): boolean {
 
 /** Multipart bodies are read by multer, which is loaded with the first of them. */
 async function handleForm(
-  request: IncomingMessage,
+  request: MountedRequest,
   response: ServerResponse,
   kernel: Kernel,
   handle: (received: HttpRequest) => unknown,
@@ -126,14 +126,15 @@ function refuseClosed(response: ServerResponse): void {
   response.end(JSON.stringify({ code: 'error', message: closedSentence }))
 }
 
-function receivedRequest(request: IncomingMessage, body: Buffer | undefined): HttpRequest {
-  const { method = 'GET', url = '/', headers } = request
+function receivedRequest(request: MountedRequest, body: Buffer | undefined): HttpRequest {
+  const { method = 'GET', url = '/', headers, baseUrl } = request
   return {
     method: method === 'HEAD' ? 'GET' : method,
     url,
     headers,
     body,
     isSecure: isSecure(request),
+    mountPath: baseUrl,
   }
 }
 

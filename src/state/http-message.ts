@@ -9,8 +9,10 @@ export interface HttpRequest {
   /** Path and query as sent. */
   readonly url: string
   readonly headers: HttpHeaders
-  /** Whether the request used https; links in the response then use https and the requested host. */
+  /** Whether the request used https; links in the response then do, too. */
   readonly isSecure?: boolean
+  /** The path at which an application has mounted the emulator; links in the response contain it. */
+  readonly mountPath?: string
   /** Bytes of the body; missing without one. */
   readonly body?: Buffer
   /** Parts of a multipart body. */

@@ -85,6 +85,25 @@ test('the emulator keeps listening while its application is mounted elsewhere', 
   expect(emulator.requests.all()).toHaveLength(3)
 })
 
+test('links of a mounted emulator lead to where it is mounted', async () => {
+  const alone = await createEmulator({ listen: false, now: '2026-01-15' })
+  onTestFinished(() => alone.close())
+  for (const path of ['', '/invoicing']) {
+    const outer = express()
+    outer.use(path || '/', alone.app)
+    const base = (await listening(outer)) + path
+    const invoice = alone.account().invoices.create({ buyer_name: 'Birch', positions: [] })
+    const read = async (end: string): Promise<Record<string, unknown>> =>
+      (await fetch(`${base}/invoices/${invoice.id}${end}.json?api_token=${demoToken}`)).json() as never
+    const { view_url, payment_url } = await read('')
+    for (const link of [String(view_url), String(payment_url)]) {
+      expect(link.startsWith(`${base}/`), link).toBe(true)
+      expect((await fetch(link)).status, link).toBe(200)
+    }
+    expect(await read('/get_new_attachment_credentials')).toMatchObject({ url: `${base}/storage/demo` })
+  }
+})
+
 test('two emulators can be mounted in one application', async () => {
   const other = await createEmulator({ listen: false, now: '2026-01-15' })
   onTestFinished(() => other.close())

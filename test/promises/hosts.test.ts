@@ -95,31 +95,71 @@ promise('hosts/absolute-form', async () => {
   expect((await responseTo(client, 'http://evil.example/__admin/health', '127.0.0.1')).status).toBe(403)
 })
 
+/** The links of an account with one invoice, as clients of a URL see them. */
+async function linksUnder(
+  client: Client,
+  { id }: Invoice,
+  base: string,
+  headers: Record<string, string> = {},
+) {
+  const { apiToken } = client.account
+  const query = { api_token: apiToken, integration_token: client.emulator.integrationToken }
+  const read = async <Body>(path: string) =>
+    (await client.send<Body>('GET', base + path, { query, headers })).body
+  const [listed] = await read<Invoice[]>('/invoices.json')
+  const one = await read<Invoice>(`/invoices/${id}.json`)
+  expect(listed!.view_url).toBe(one.view_url)
+  const account = await read<{ url: string }>('/account.json')
+  const upload = await read<{ url: string }>(`/invoices/${id}/get_new_attachment_credentials.json`)
+  return { view: one.view_url!, payment: one.payment_url!, account: account.url, upload: upload.url }
+}
+
+function expectedLinks({ account: { prefix } }: Client, { token }: Invoice, base: string) {
+  return {
+    view: expect.stringMatching(`^${base.replace(/[.[\]]/g, '\\$&')}/f/[^/]+/${token}$`),
+    payment: `${base}/invoice/payment/${token}`,
+    account: base,
+    upload: `${base}/storage/${prefix}`,
+  }
+}
+
+promise('hosts/links', async () => {
+  const client = await open()
+  const sale = await client.sale()
+  const { prefix } = client.account
+  const hosts = ['127.0.0.1', 'localhost:4010', `${prefix}.localhost:4010`, 'faketura:4010', '[::1]:4010']
+  for (const host of [...hosts, `${prefix}.fakturownia.pl`, ...hosts]) {
+    const base = `http://${host}`
+    expect(await linksUnder(client, sale, base)).toEqual(expectedLinks(client, sale, base))
+  }
+  expect((await linksUnder(client, sale, 'http://127.0.0.1:80')).account).toBe('http://127.0.0.1')
+  // A path alone is resolved against the URL of the emulator.
+  expect(await linksUnder(client, sale, '')).toEqual(expectedLinks(client, sale, client.emulator.url))
+  const made = await client.send<Invoice>('POST', `http://${prefix}.localhost:4010/invoices.json`, {
+    headers: { 'Content-Type': 'application/json' },
+    body: { api_token: client.account.apiToken, invoice: { buyer_name: 'Buyer Ltd', positions: [] } },
+  })
+  expect(new URL(made.body.view_url!).host).toBe(`${prefix}.localhost:4010`)
+})
+
+test('a request without a host gets links under the URL of the emulator', async () => {
+  const client = await open({ listen: true })
+  const { view_url } = await client.sale()
+  const head = `GET /invoices.json?api_token=${client.account.apiToken} HTTP/1.0\r\n\r\n`
+  expect(await overWire(client.emulator, head)).toContain(view_url)
+})
+
 promise('hosts/https', async () => {
   const client = await open()
-  const { id, token, view_url } = await client.sale()
-  const { prefix, apiToken, url } = client.account
-  const query = { api_token: apiToken, integration_token: client.emulator.integrationToken }
-  const shown = async (base: string, headers: Record<string, string> = {}) => {
-    const read = async <Body>(path: string) =>
-      (await client.send<Body>('GET', base + path, { query, headers })).body
-    const [listed] = await read<Invoice[]>('/invoices.json')
-    const one = await read<Invoice>(`/invoices/${id}.json`)
-    expect(listed!.view_url).toBe(one.view_url)
-    const account = await read<{ url: string }>('/account.json')
-    return { view: one.view_url!, payment: one.payment_url!, account: account.url }
-  }
-  const plain = await shown('http://127.0.0.1')
-  expect(plain).toMatchObject({ view: view_url, account: url })
+  const sale = await client.sale()
+  const { prefix, apiToken } = client.account
+  const shown = (base: string, headers?: Record<string, string>) => linksUnder(client, sale, base, headers)
   for (const host of [`${prefix}.fakturownia.pl`, `${prefix}.fakturownia.pl:8443`, '127.0.0.1']) {
-    expect(await shown(`https://${host}`)).toEqual({
-      view: expect.stringMatching(`^https://${host}/f/[^/]+/${token}$`),
-      payment: `https://${host}/invoice/payment/${token}`,
-      account: `https://${host}`,
-    })
+    expect(await shown(`https://${host}`)).toEqual(expectedLinks(client, sale, `https://${host}`))
   }
   const behindProxy = await shown(`http://${prefix}.localhost`, { 'X-Forwarded-Proto': 'https, http' })
   expect(behindProxy.account).toBe(`https://${prefix}.localhost`)
+  const plain = expectedLinks(client, sale, 'http://127.0.0.1')
   expect(await shown('http://127.0.0.1', { 'X-Forwarded-Proto': 'http' })).toEqual(plain)
   expect(await shown('http://127.0.0.1')).toEqual(plain)
   const made = await client.send<Invoice>('POST', 'https://127.0.0.1/invoices.json', {
@@ -152,8 +192,10 @@ test('an invalid host appears in no link', async () => {
   const { view_url } = await client.sale()
   const path = `/invoices.json?api_token=${client.account.apiToken}`
   for (const host of ['a"b', '<b>', 'javascript:alert(1)//', '127.0.0.1:80/evil', 'a b']) {
-    const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`
-    expect(await overWire(client.emulator, head), host).toContain(view_url)
+    for (const scheme of ['http', 'https']) {
+      const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Proto: ${scheme}\r\nConnection: close\r\n\r\n`
+      expect(await overWire(client.emulator, head), host).toContain(view_url)
+    }
   }
 })
 
@@ -165,9 +207,9 @@ test('links are correct for any number of alternating hosts', async () => {
     const { body } = await client.send<Invoice[]>('GET', `${base}/invoices.json`, { query })
     return new URL(body[0]!.view_url!).origin
   }
-  const hosts = Array.from({ length: 20 }, (_, at) => `https://host${at}.test`)
+  const hosts = Array.from({ length: 100 }, (_, at) => `https://host${at}.test`)
   for (const host of [...hosts, ...[...hosts].reverse()]) {
     expect(await linkUnder(host)).toBe(host)
-    expect(await linkUnder('http://127.0.0.1')).toBe(client.emulator.url)
+    expect(await linkUnder('http://127.0.0.1')).toBe('http://127.0.0.1')
   }
 })

@@ -11,6 +11,7 @@ import type { Operation } from '../card/registry.ts'
 import type { Resource } from '../card/resource.ts'
 import type { Diagnostic } from '../card/rule-context.ts'
 import { AccountScope, type Runtime } from '../write/account-scope.ts'
+import { askedUrl } from './request-url.ts'
 import type { Match } from './router.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -110,13 +111,13 @@ export class Call {
   /** The account's records and clock; defined for all operations that need an account. */
   get scope(): AccountScope {
     if (!this.account) throw new Error(`${this.operation.id} acts for no account`)
-    this.opened ??= new AccountScope(this.runtime, this.account, secureUrl(this.request))
+    this.opened ??= new AccountScope(this.runtime, this.account, askedUrl(this.request))
     return this.opened
   }
 
   /** The URL of an account, as the client sees it. */
   accountUrl(account: StoredAccount): string {
-    const asked = secureUrl(this.request)
+    const asked = askedUrl(this.request)
     if (asked === undefined) return this.runtime.accountUrl(account)
     const { host } = this
     // The host of one account does not lead to another.
@@ -167,14 +168,4 @@ function queryOf(text: string): ParsedQuery {
   const repeated = Object.keys(query).filter((name) => Array.isArray(query[name]) && !isList.test(name))
   for (const name of repeated) query[name] = query[name]!.at(-1)
   return { query, repeated }
-}
-
-/**
- * The host of an https request, as a URL without a trailing slash. Undefined for a malformed host, which must not
- * appear in links.
- */
-function secureUrl({ isSecure, headers }: HttpRequest): string | undefined {
-  if (!isSecure) return undefined
-  const host = String(headers.host ?? '').replace(/:443$/, '')
-  return /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(host) ? `https://${host.toLowerCase()}` : undefined
 }

@@ -52,8 +52,14 @@ export const hostBehaviours = [
     'an emulator',
   ),
   behaviour(
+    'hosts/links',
+    'Links in a response start with the host of the request',
+    'assumed',
+    'an emulator',
+  ),
+  behaviour(
     'hosts/https',
-    'Links in the response to a request that came as https are https under the host that was asked; X-Forwarded-Proto counts from this machine only',
+    'Links in the response to a request that came as https are https; X-Forwarded-Proto counts from this machine only',
     'assumed',
     'an emulator',
   ),

@@ -45,7 +45,7 @@ export class AccountScope {
   /** The response belongs to the request that wrote the record. */
   written = false
 
-  /** @param askedUrl the URL under which the client reaches the account, if it is not the usual one */
+  /** @param askedUrl the URL under which the client of a request reaches the account */
   constructor(
     readonly runtime: Runtime,
     readonly account: StoredAccount,
