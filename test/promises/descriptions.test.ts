@@ -67,6 +67,38 @@ test('a copy has the remarks of its source, unless it has its own', async () => 
   expect(contents(other)).toEqual(['c'])
 })
 
+test.each([
+  ['another text', 'two', ['two', 'Other']],
+  ['an empty text', '', ['Other']],
+  ['null', null, ['Other']],
+])('%s as the description of a record that is sent back counts', async (_what, description, expected) => {
+  const client = await open({ strict: true })
+  const { id } = await client.sale({ descriptions: [{ content: 'one' }, { content: 'Other' }] })
+  const read = await client.one('invoices', id)
+  const changed = await client.update('invoices', id, { ...read, description })
+  expect([changed.description, ...contents(changed)]).toEqual([expected[0], ...expected])
+})
+
+test('remarks that change in a record that is sent back count, without a diagnostic', async () => {
+  const client = await open({ strict: true })
+  const { id } = await client.sale({ description: 'one' })
+  const read = await client.one('invoices', id)
+  const descriptions = [{ ...read.descriptions[0], content: 'two' }]
+  const changed = await client.update('invoices', id, { ...read, descriptions })
+  expect([changed.description, ...contents(changed)]).toEqual(['two', 'two'])
+})
+
+test('a description that says something other than the remarks beside it gets a diagnostic', async () => {
+  const client = await open()
+  const made = await client.sale({ description: 'one', descriptions: [{ content: 'two' }] })
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'conflicting-fields' }])
+  const read = await client.one('invoices', made.id)
+  const descriptions = [{ ...read.descriptions[0], content: 'three' }]
+  const changed = await client.update('invoices', made.id, { ...read, description: 'four', descriptions })
+  expect([changed.description, ...contents(changed)]).toEqual(['three', 'three'])
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'conflicting-fields' }])
+})
+
 test('a header is at most 256 characters long', async () => {
   const client = await open()
   const descriptions = [{ kind: 'k'.repeat(257), content: 'x' }]

@@ -1,3 +1,4 @@
+import { isSame } from '../../../checks/is-same.ts'
 import { hasEdits, newRow } from '../../../kernel/card/fields/list.ts'
 import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -51,16 +52,23 @@ export const descriptionRules = [
   ),
   rule<StoredInvoice>(
     'descriptions/first',
-    'description is the content of the first remark; sent without descriptions, it changes, adds or deletes that one',
+    'description is the content of the first remark; sent without descriptions that change anything, it changes, adds or deletes that one; with them it is ignored, with a diagnostic if it says something else',
     'facts 2.12',
     whenSent(['descriptions', 'description']),
-    (invoice, { input, sent, edition, refuse }) => {
-      if (hasEdits(input.descriptions)) return { description: contentOf(invoice.descriptions[0]) }
+    (invoice, { before, input, sent, edition, refuse, diagnose }) => {
+      const stored = before as StoredInvoice | undefined
+      const [first, ...others] = invoice.descriptions
+      const content = invoice.description?.trim()
+      // A record that is sent back as it was read has its remarks, too, where only description was changed.
+      if (hasEdits(input.descriptions) && !isSame(invoice.descriptions, stored?.descriptions)) {
+        const isOther = sent.has('description') && invoice.description !== (stored?.description ?? null)
+        if (isOther && (content ?? '') !== (first?.content ?? ''))
+          diagnose('conflicting-fields', 'description in invoice is ignored: descriptions counts')
+        return { description: contentOf(first) }
+      }
       if (!sent.has('description')) return undefined
       const [found] = invoice.description?.match(emoji) ?? []
       if (found) refuse('description', `cannot contain the emoji ${found}`)
-      const [first, ...others] = invoice.descriptions
-      const content = invoice.description?.trim()
       if (!content) return { descriptions: others, description: contentOf(others[0]) }
       const changed = first
         ? { ...first, content }
