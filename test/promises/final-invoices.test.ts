@@ -51,6 +51,56 @@ test('a final invoice that was cancelled, rejected or deleted leaves its order o
   }
 })
 
+const undone: readonly [string, (made: Invoice) => readonly object[]][] = [
+  ['rejected', () => []],
+  [
+    'corrected as a whole',
+    ({ id }) => [{ kind: 'correction', copy_invoice_from: id, invoice_id: id, total_correction: true }],
+  ],
+  ['corrected by parts', ({ id }) => ['-20', '-100'].map((part) => reduction(id, part))],
+]
+
+function reduction(id: number, total_price_gross: string) {
+  const positions = [{ name: 'Lamp', quantity: -1, tax: 23, total_price_gross }]
+  return { kind: 'correction', invoice_id: id, from_invoice_id: id, buyer_name: 'Buyer Ltd', positions }
+}
+
+test.each(undone)(
+  'after a final invoice that was %s another one settles the advances',
+  async (how, corrections) => {
+    const { client, final } = await orderWithAdvances()
+    const made = await client.create('invoices', final())
+    expect(made.price_gross).toBe('120.0')
+    expect(await refusedFields(client, final())).toHaveProperty('invoice_ids')
+    if (how === 'rejected') await client.update('invoices', made.id, { status: 'rejected' })
+    for (const correction of corrections(made))
+      await client.create('invoices', { currency: 'GBP', ...correction })
+    const again = await client.create('invoices', final())
+    expect(client.lastRequest.diagnostics).toEqual([])
+    expect(again.price_gross).toBe('120.0')
+    expect(await refusedFields(client, final())).toHaveProperty('invoice_ids')
+  },
+)
+
+test('a final invoice that was corrected in part still settles its advances', async () => {
+  const { client, final } = await orderWithAdvances()
+  const { id } = await client.create('invoices', final())
+  await client.create('invoices', { currency: 'GBP', ...reduction(id, '-20') })
+  expect(await refusedFields(client, final())).toHaveProperty('invoice_ids')
+})
+
+test('a rejected final invoice cannot return while another one settles its advances', async () => {
+  const { client, final } = await orderWithAdvances()
+  const { id } = await client.create('invoices', final())
+  await client.update('invoices', id, { status: 'rejected' })
+  const other = await client.create('invoices', final())
+  const back = () => client.put(`/invoices/${id}.json`, { invoice: { status: 'issued' } })
+  expect(await back()).toMatchObject({ status: 422, body: { message: { invoice_ids: expect.anything() } } })
+  await client.delete(`/invoices/${other.id}.json`)
+  expect((await back()).status).toBe(200)
+  expect((await client.one('invoices', id)).price_gross).toBe('120.0')
+})
+
 test('a final invoice that returns from its cancellation does not deduct what another one deducts', async () => {
   const { client, first, final } = await orderWithAdvances()
   const made = await client.create('invoices', final({ invoice_ids: [first.id] }))

@@ -81,14 +81,17 @@ function settling(
     .flatMap((document) => [document, ...correctionsOf(document.id, scope)])
 }
 
-/** The final invoice of an order, unless it was cancelled or rejected, or corrections took all of it back. */
+/** The final invoice of an order that settles it. */
 export function finalInvoiceOf(order: number, scope: Pick<AccountScope, 'table'>): StoredInvoice | undefined {
-  return documentsOf(order, scope).find((document) => {
-    if (!countsAsFinal(document)) return false
-    const corrections = correctionsOf(document.id, scope)
-    const amounts = [document, ...corrections].map(({ price_gross }) => price_gross ?? '0.0')
-    return corrections.length === 0 || !isZero(sum(amounts))
-  })
+  return documentsOf(order, scope).find((document) => settles(document, scope))
+}
+
+/** Whether a document is a final invoice that was neither cancelled nor rejected, nor taken back by corrections as a whole. */
+export function settles(document: StoredInvoice, scope: Pick<AccountScope, 'table'>): boolean {
+  if (!countsAsFinal(document)) return false
+  const corrections = correctionsOf(document.id, scope)
+  const amounts = [document, ...corrections].map(({ price_gross }) => price_gross ?? '0.0')
+  return corrections.length === 0 || !isZero(sum(amounts))
 }
 
 function countsAsFinal({ kind, status }: StoredInvoice): boolean {

@@ -14,6 +14,7 @@ import {
   countsAsAdvance,
   finalInvoiceOf,
   openForAdvances,
+  settles,
 } from './advance-lines.ts'
 import { amountsByRate } from './amounts-by-rate.ts'
 
@@ -115,7 +116,7 @@ export const derivedRules = [
   ),
   rule<StoredInvoice>(
     'advances/settled-once',
-    'A final invoice made from an order names at least one of its advances in invoice_ids; an advance is settled by one final invoice only, and one that was cancelled, rejected or deleted, or is an expense, by no sale; an advance counts with its corrections, and with the corrections of these',
+    'A final invoice made from an order names at least one of its advances in invoice_ids; an advance is settled by one final invoice only, unless that was cancelled, rejected, deleted or wholly corrected; an advance that was cancelled, rejected or deleted, or is an expense, is settled by no sale; an advance counts with its corrections, and with the corrections of these',
     'facts 2.11',
     ['create', 'update'],
     (invoice, context) => {
@@ -128,7 +129,9 @@ export const derivedRules = [
       if (context.input.copy_invoice_from && invoice_ids.length === 0) {
         context.refuse('invoice_ids', `${cannotBeBlank}: a final invoice settles at least one advance`)
       }
-      if (!['invoice_ids', 'kind', 'currency'].some((name) => sent.has(name))) return undefined
+      // One that was rejected returns to its advances, which another one may have settled since.
+      const isBack = (before as StoredInvoice | undefined)?.status === 'rejected' && sent.has('status')
+      if (!isBack && !['invoice_ids', 'kind', 'currency'].some((name) => sent.has(name))) return undefined
       return {
         deducted_advances: invoice_ids.map((id, at) => {
           if (invoice_ids.indexOf(id) < at) context.refuse('invoice_ids', `${id} is named twice`)
@@ -263,11 +266,11 @@ function deduction(id: number, final: StoredInvoice, context: RuleContext): Dedu
 /** The final invoice that settles an advance, if any. */
 function finalWith(
   { id }: StoredInvoice,
-  { table }: RuleContext,
+  context: RuleContext,
   except?: StoredInvoice,
 ): StoredInvoice | undefined {
-  const invoices = table<StoredInvoice>('invoices')
+  const invoices = context.table<StoredInvoice>('invoices')
   return (invoices.index('kind')?.idsOf('final') ?? [])
     .flatMap((other) => (other === except?.id ? [] : (invoices.get(other) ?? [])))
-    .find(({ invoice_ids }) => invoice_ids.includes(id))
+    .find((final) => final.invoice_ids.includes(id) && settles(final, context))
 }
