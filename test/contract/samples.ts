@@ -1,7 +1,7 @@
 import type { Account, Emulator } from '../../src/index.ts'
 import type { AccountScope } from '../../src/kernel/write/account-scope.ts'
-import { uploadForm } from '../../src/resources/attachment/upload-form.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { uploadForm } from '../../src/resources/shared/attachments/upload-form.ts'
 import { tokenOf as tokenOfSeed } from '../../src/state/randomness.ts'
 import { sampleValues } from '../support/samples.ts'
 

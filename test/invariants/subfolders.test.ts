@@ -23,28 +23,16 @@ const insides: Readonly<Record<string, Readonly<Record<string, readonly string[]
 /** Folders inside the folder of a resource. */
 const partsOfResources = ['actions', 'derived', 'fields', 'rules']
 
+/** Folders inside `src/resources/shared/`: subjects that several files are about. */
+const sharedSubjects = ['attachments', 'reminders', 'users']
+
 /**
  * Files of a resource whose values another resource's folder imports. What several resources use belongs to
  * `src/resources/shared/`, which imports only types from them.
  */
 const lentFiles: Readonly<Record<string, readonly string[]>> = {
-  'account/new-account.ts': ['user'],
-  'attachment/actions/download.ts': ['invoice'],
-  'attachment/attachment.rules.ts': ['invoice'],
-  'attachment/upload-form.ts': ['invoice'],
-  'bank-account/bank-account.fields.ts': ['invoice'],
-  'invoice/actions/clearing-files.ts': ['attachment'],
   'invoice/actions/mail-invoice.ts': ['recurring', 'reminder'],
-  'invoice/invoice-copy.ts': ['recurring'],
-  'invoice/invoice.words.ts': ['account'],
-  'payment/payment.rules.ts': ['invoice'],
   'payment/payment.ts': ['product'],
-  'price-list/price-list.rules.ts': ['invoice'],
-  'reminder/next-reminder.ts': ['invoice'],
-  'reminder/reminder.fields.ts': ['report'],
-  'reminder/reminders-info.ts': ['invoice'],
-  'reminder/reminders-of.ts': ['invoice'],
-  'user/user.ts': ['account'],
 }
 
 const sources = sourcesIn('src')
@@ -96,7 +84,10 @@ test('every folder of src/resources is that of a resource, or shared', () => {
   const folders = sorted(paths.flatMap((path) => (path.length > 3 ? path[2]! : [])))
   const cards = registry.resources.map(({ key }) => key.replace('banking_', '').replaceAll('_', '-'))
   expect(folders).toEqual(sorted([...cards, 'shared']))
-  expect(sorted(paths.flatMap((path) => (path.length > 4 ? path[3]! : [])))).toEqual(partsOfResources)
+  const inner = (isShared: boolean) =>
+    sorted(paths.flatMap((path) => (path.length > 4 && (path[2] === 'shared') === isShared ? path[3]! : [])))
+  expect(inner(false)).toEqual(partsOfResources)
+  expect(inner(true)).toEqual(sharedSubjects)
 })
 
 test('a resource imports values from the folder of another one only as listed', () => {

@@ -4,7 +4,7 @@ import { choice } from '../../kernel/card/fields/choice.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import type { InputOf } from '../../kernel/card/input.ts'
-import { discountKinds } from '../invoice/invoice.words.ts'
+import { discountKinds } from '../shared/discount-kinds.ts'
 import type { AccountSettings } from './account-settings.record.ts'
 
 /**

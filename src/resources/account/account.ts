@@ -14,12 +14,13 @@ import { makeRecord } from '../../kernel/write/write.ts'
 import type { StoredAccount, User } from '../../state/accounts.ts'
 import { freeVariant } from '../shared/free-variant.ts'
 import { mainDepartment } from '../shared/main-department.ts'
-import { newUserOf, sentUser } from '../user/user.ts'
+import { openUser } from '../shared/users/open-user.ts'
+import { newUserOf, sentUser } from '../shared/users/sent-user.ts'
 import { accountSettings } from './account-settings.ts'
 import { addUser } from './actions/add-user.ts'
 import { confirmDeletion, requestDeletion } from './actions/delete.ts'
 import { unlink } from './actions/unlink.ts'
-import { addInitialRecords, openAccount, openUser } from './new-account.ts'
+import { addInitialRecords, openAccount } from './new-account.ts'
 
 /** Stored with the settings of the account, not in its record. */
 const notShown = { visibility: 'never' } as const

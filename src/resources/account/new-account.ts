@@ -5,12 +5,14 @@ import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
 import { type AnyField, refusedText } from '../../kernel/card/field.ts'
 import { invalid, invalidValue, Problem } from '../../kernel/card/problem.ts'
-import { alreadyTaken, reasonAgainst } from '../../kernel/card/response-sentences.ts'
+import { reasonAgainst } from '../../kernel/card/response-sentences.ts'
 import { accountWithToken } from '../../kernel/request/credential.ts'
 import { reservedPrefixes } from '../../kernel/request/hosts.ts'
 import { AccountScope, type Runtime } from '../../kernel/write/account-scope.ts'
 import { makeRecord } from '../../kernel/write/write.ts'
 import type { StoredAccount, User } from '../../state/accounts.ts'
+import { alreadyInUse } from '../shared/already-in-use.ts'
+import { openUser } from '../shared/users/open-user.ts'
 import { accountSettings, type ChosenSettings } from './account-settings.ts'
 
 /** A prefix is the first label of a host name. */
@@ -18,8 +20,6 @@ export const prefixForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** The accepted prefixes, in words that follow "expected". */
 export const unusedPrefix = 'a prefix that no other account has'
-/** The accepted logins. */
-export const unusedLogin = 'a login that no other user has'
 
 /** Options of a new account; other values follow from the seed. */
 export interface NewAccount {
@@ -69,7 +69,7 @@ export function openAccount(
     throw invalidValue('prefix', new Refused(prefix, accepted))
   }
   if (reservedPrefixes.includes(prefix)) throw invalid('prefix', `${prefix} is a host of the service itself`)
-  if (state.accounts.first('prefix', prefix)) throw inUse('prefix', prefix, unusedPrefix)
+  if (state.accounts.first('prefix', prefix)) throw alreadyInUse('prefix', prefix, unusedPrefix)
   const id = chosenId ?? state.nextId('accounts')
   const { token, apiToken = token } = chosen
   if (token !== undefined && token !== apiToken) throw invalid('token', 'is another one than apiToken says')
@@ -125,44 +125,6 @@ export function addInitialRecords(
   }
   make('departments', { name: account.prefix, country: scope.edition.country, main: true })
   make('warehouses', { name: 'Main', kind: 'main' })
-}
-
-/** The values of a new user. */
-export interface NewUser {
-  readonly login: string
-  readonly password: string
-  readonly email?: string
-  readonly first_name?: string | null
-  readonly last_name?: string | null
-  /** Set by a fixture, which has reserved it. */
-  readonly id?: number
-  /** Id of the account that the user belongs to, if there is one yet. */
-  readonly account?: number
-}
-
-/**
- * Creates a user.
- * @throws Problem `invalid` when the login is in use
- */
-export function openUser({ state }: Runtime, { login, password, email, ...chosen }: NewUser): User {
-  if (state.users.first('login', login)) throw inUse('login', login, unusedLogin)
-  const user: User = Object.freeze({
-    id: chosen.id ?? state.nextId('users'),
-    login,
-    email: email ?? (login.includes('@') ? login : `${login}@example.test`),
-    password,
-    first_name: chosen.first_name ?? null,
-    last_name: chosen.last_name ?? null,
-    account: chosen.account ?? null,
-  })
-  state.history.write(state.users, user.id, user)
-  return user
-}
-
-/** Refuses a value that has to be unique. Responses word it as the service does, programs and fixtures as usual. */
-function inUse(field: string, value: string, accepted: string): Problem {
-  const refusals = { [field]: new Refused(value, accepted) }
-  return new Problem('invalid', { [field]: [`${value} ${alreadyTaken}`] }, {}, { refusals })
 }
 
 export function freePrefix({ state }: Runtime): string {

@@ -1,8 +1,8 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { effect, rule } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
-import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import type { Row } from '../../state/table.ts'
+import { attachmentsOf } from '../shared/attachments/attachments-of.ts'
 import type { StoredAttachment } from './attachment.fields.ts'
 
 const longestName = 255
@@ -65,23 +65,4 @@ function recount(invoice: number, context: RuleContext): void {
   if (!before || before.attachments_count === count) return
   const values = { attachments_count: count, has_attachments: count > 0, updated_at: context.timestamp }
   context.patch('invoices', invoice, values)
-}
-
-/** The attachments of a document, oldest first, without files that were only uploaded. */
-export function attachmentsOf(invoice: number, { table }: Pick<RuleContext, 'table'>): StoredAttachment[] {
-  return filesOf(invoice, { table }).filter(({ attached }) => attached)
-}
-
-/** The attachments of a document that its buyer may see. */
-export function shownAttachments(
-  { id, show_attachments }: { readonly id: number; readonly show_attachments: boolean | null },
-  scope: Pick<AccountScope, 'table'>,
-): StoredAttachment[] {
-  return show_attachments ? attachmentsOf(id, { table: (name) => scope.table(name) }) : []
-}
-
-/** The files of a document, attached or only uploaded, oldest first. */
-export function filesOf(invoice: number, { table }: Pick<RuleContext, 'table'>): StoredAttachment[] {
-  const attachments = table<StoredAttachment>('attachments')
-  return (attachments.index('invoice_id')?.idsOf(invoice) ?? []).map((id) => attachments.get(id)!)
 }

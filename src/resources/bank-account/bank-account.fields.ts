@@ -1,32 +1,15 @@
 import type { RecordOf } from '../../kernel/card/field.ts'
-import { choice } from '../../kernel/card/fields/choice.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer } from '../../kernel/card/fields/integer.ts'
 import { list } from '../../kernel/card/fields/list.ts'
-import { shortText, text } from '../../kernel/card/fields/text.ts'
+import { bankAccountDetails } from '../shared/bank-account-details.ts'
 import { identifier } from '../shared/common-fields.ts'
 import { bankAccountDepartment } from './bank-account-department.ts'
 
 /** In the order of responses. */
 export const bankAccountFields = {
   id: identifier('printed'),
-  name: shortText(255, 'facts 2.15')`Internal name; never printed, and need not be unique.`,
-  bank_name: shortText(256, 'facts 2.15')`Name of the bank.`,
-  bank_account_number: text('facts 2.15', { required: true })`
-    Account number, stored as it was sent; not checked.`,
-  bank_currency: text('facts 2.15')`
-    Currency of the account, as a three-letter code (ISO 4217) that is not checked. When left out, the
-    edition's.`,
-  bank_swift: text('facts 2.15')`Bank identifier code (BIC).`,
-  account_description: shortText(256, 'facts 2.15')`Description of the account.`,
-  own_bank_account: flag('facts 2.15')`
-    Whether it is the bank's own account. The XML for KSeF says so when it has a type.`,
-  own_bank_account_type: choice(
-    ['debt_assignment', 'debt_collection', 'bank_own_business'],
-    'facts 2.15',
-  )`Purpose of the bank's own account, in the XML for KSeF.`,
-  factor_bank_account: flag('facts 2.15')`
-    Whether it is the account of a factor, in the XML for KSeF.`,
+  ...bankAccountDetails,
   bank_account_id: integer('facts 2.15', { computed: ({ id }: { readonly id: number }) => id })`
     The same as id.`,
   bank_account_version_departments: list(bankAccountDepartment, 'facts 2.15')`

@@ -1,16 +1,9 @@
 import type { Field, RecordOf } from '../../kernel/card/field.ts'
 import { decodeIdentifier, identifierSchema, reference } from '../../kernel/card/fields/integer.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { bankAccountFields, type StoredBankAccount } from '../bank-account/bank-account.fields.ts'
+import type { StoredBankAccount } from '../bank-account/bank-account.fields.ts'
+import { bankAccountDetails } from '../shared/bank-account-details.ts'
 import { formattedNumber } from '../shared/bank-account-number.ts'
-
-const {
-  id: _,
-  bank_account_id,
-  bank_account_version_departments,
-  default: isDefault,
-  ...copied
-} = bankAccountFields
 
 const id = reference('bank_accounts', 'facts 2.15')`
   The bank account. When left out, the one with the number, or a new one.`
@@ -18,7 +11,7 @@ const id = reference('bank_accounts', 'facts 2.15')`
 /** In the order of responses. */
 const fields = {
   id: { ...id, read: decodeIdentifier, schema: identifierSchema } as Field<number>,
-  ...copied,
+  ...bankAccountDetails,
   formatted_bank_account_number: text('typed', {
     computed: ({ bank_account_number }: { readonly bank_account_number: string | null }) =>
       bank_account_number && formattedNumber(bank_account_number),
@@ -32,6 +25,6 @@ export type StoredInvoiceBankAccount = RecordOf<typeof fields>
 
 /** The fields that a document copies from a bank account. */
 export function copyOf(account: StoredBankAccount): Partial<StoredInvoiceBankAccount> {
-  const names = ['id', ...Object.keys(copied)] as (keyof StoredBankAccount)[]
+  const names = ['id', ...Object.keys(bankAccountDetails)] as (keyof StoredBankAccount)[]
   return Object.fromEntries(names.map((name) => [name, account[name]]))
 }

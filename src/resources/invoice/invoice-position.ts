@@ -9,8 +9,8 @@ import { text } from '../../kernel/card/fields/text.ts'
 import { prices } from '../../rules/line-totals.ts'
 import type { ProductQuantity } from '../shared/bundle.ts'
 import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
-import { correctionRow } from './correction-row.ts'
-import { marginFields } from './margin-fields.ts'
+import { correctionRow } from './fields/correction-row.ts'
+import { marginFields } from './fields/margin-lines.ts'
 
 const statedPrice = {
   price: choice(prices, 'assumed')`Name of the price.`,

@@ -35,9 +35,6 @@ export const invoiceStatuses = ['issued', 'sent', 'paid', 'partial', 'rejected',
 /** The statuses that a request may set: a new document may also wait for its buyer's data. */
 export const writtenStatuses = [...invoiceStatuses, 'incomplete'] as const
 
-/** How a discount is calculated (specification 2.1, facts 2.3). */
-export const discountKinds = ['percent_unit', 'percent_unit_gross', 'percent_total', 'amount'] as const
-
 /** The margin schemes of margin invoices, in the words that requests send (facts 2.9). */
 export const marginProcedures: readonly string[] = [
   'procedura marży dla biur podróży',

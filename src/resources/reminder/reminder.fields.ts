@@ -3,15 +3,7 @@ import { choice } from '../../kernel/card/fields/choice.ts'
 import { reference } from '../../kernel/card/fields/integer.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
-
-/** Reminders sent by hand or automatically, printed ones, and further steps (facts 4). */
-export const reminderKinds = [
-  'send_overdue',
-  'auto_send_overdue',
-  'print_overdue',
-  'formal_letter',
-  'recovery_procedure',
-] as const
+import { reminderKinds } from '../shared/reminders/reminder-kinds.ts'
 
 export const reminderFields = {
   id: identifier('assumed'),

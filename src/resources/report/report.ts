@@ -11,8 +11,9 @@ import { defineResource } from '../../kernel/card/resource.ts'
 import type { Call } from '../../kernel/request/call.ts'
 import { addDays } from '../../state/calendar.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
-import { reminderKinds, type StoredReminder } from '../reminder/reminder.fields.ts'
+import type { StoredReminder } from '../reminder/reminder.fields.ts'
 import { readOnly } from '../shared/common-fields.ts'
+import { reminderKinds } from '../shared/reminders/reminder-kinds.ts'
 
 /** In the order of responses (facts 4). */
 const fields = {

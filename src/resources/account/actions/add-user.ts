@@ -20,7 +20,7 @@ import { diagnoseNames } from '../../../kernel/request/diagnostics.ts'
 import type { Runtime } from '../../../kernel/write/account-scope.ts'
 import type { AddedUser, StoredAccount, User } from '../../../state/accounts.ts'
 import { successResponse } from '../../shared/success-response.ts'
-import { openUser } from '../new-account.ts'
+import { openUser } from '../../shared/users/open-user.ts'
 
 /** The data of an account about a user. */
 export const memberFields = {

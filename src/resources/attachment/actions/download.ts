@@ -1,11 +1,9 @@
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
-import type { AccountScope } from '../../../kernel/write/account-scope.ts'
-import { clearingFileAt } from '../../invoice/actions/clearing-files.ts'
+import { clearingFileAt } from '../../shared/attachments/clearing-files.ts'
 import { fileNameHeader } from '../../shared/file-name-header.ts'
 import type { StoredAttachment } from '../attachment.fields.ts'
-import { storageUrl } from '../upload-form.ts'
 import { openStorage } from './upload.ts'
 
 /** An attached file. Its link contains the only token that it needs. */
@@ -42,9 +40,4 @@ function stored(name: string, contentType: string, bytes: Buffer): Outcome {
       'X-Content-Type-Options': 'nosniff',
     },
   }
-}
-
-/** The URL of an attached file. */
-export function downloadUrl({ token }: StoredAttachment, scope: AccountScope): string {
-  return `${storageUrl(scope)}/${token}`
 }

@@ -3,8 +3,15 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import { invalid, notFound, Problem } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { deleteRecord, makeRecord } from '../../../kernel/write/write.ts'
-import { filesOf } from '../attachment.rules.ts'
-import { fileNameMark, largestFile, placeOf, uploaded, uploadFields, uploadRefusal } from '../upload-form.ts'
+import { filesOf } from '../../shared/attachments/attachments-of.ts'
+import {
+  fileNameMark,
+  largestFile,
+  placeOf,
+  uploaded,
+  uploadFields,
+  uploadRefusal,
+} from '../../shared/attachments/upload-form.ts'
 
 /** The storage for uploads. It accepts the same form as the storage of the service. */
 export const upload: OperationDefinition<Call> = {

@@ -10,13 +10,13 @@ import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
 import { numberFileName } from '../../../rules/numbering.ts'
-import { downloadUrl } from '../../attachment/actions/download.ts'
-import { attachmentsOf, filesOf } from '../../attachment/attachment.rules.ts'
-import { uploadFields, uploadForm } from '../../attachment/upload-form.ts'
+import { attachmentsOf, filesOf } from '../../shared/attachments/attachments-of.ts'
+import { clearingFileUrl } from '../../shared/attachments/clearing-files.ts'
+import { downloadUrl } from '../../shared/attachments/storage-url.ts'
+import { uploadFields, uploadForm } from '../../shared/attachments/upload-form.ts'
 import { fileNameHeader } from '../../shared/file-name-header.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { clearingFileUrl } from './clearing-files.ts'
 
 const text = { type: 'string' } as const
 

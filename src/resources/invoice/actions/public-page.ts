@@ -1,7 +1,7 @@
 import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
-import { shownAttachments } from '../../attachment/attachment.rules.ts'
+import { shownAttachments } from '../../shared/attachments/attachments-of.ts'
 import { isPayable } from '../../shared/is-payable.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import { webPage } from '../../shared/web-page.ts'

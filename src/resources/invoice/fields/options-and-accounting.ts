@@ -10,7 +10,7 @@ import { text } from '../../../kernel/card/fields/text.ts'
 import { time } from '../../../kernel/card/fields/time.ts'
 import { knownTerms } from '../../shared/accepted-payment-terms.ts'
 import { readOnly } from '../../shared/common-fields.ts'
-import { discountKinds } from '../invoice.words.ts'
+import { discountKinds } from '../../shared/discount-kinds.ts'
 
 /** How sums are calculated (facts 2.8). */
 const calculatingStrategy = {

@@ -8,7 +8,6 @@ import { anything, words } from '../../../kernel/card/fields/structure.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import { time } from '../../../kernel/card/fields/time.ts'
 import { amountToPay } from '../../../rules/settlement.ts'
-import { remindersInfo } from '../../reminder/reminders-info.ts'
 import { emptyList, readOnly } from '../../shared/common-fields.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
 import { viewUrl } from '../../shared/view-url.ts'
@@ -28,6 +27,7 @@ import { invoiceDescription } from '../invoice-description.ts'
 import { invoiceIssuer, invoiceRecipient } from '../invoice-party.ts'
 import { invoicePosition } from '../invoice-position.ts'
 import { invoiceSettlementPosition } from '../invoice-settlement-position.ts'
+import { remindersInfo } from './reminders-info.ts'
 
 /** A text of the client's record, for requests that name it. */
 function clientNow(field: Parameters<typeof ofClient>[0]) {

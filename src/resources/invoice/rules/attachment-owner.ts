@@ -1,5 +1,5 @@
 import { effect } from '../../../kernel/card/rule.ts'
-import { filesOf } from '../../attachment/attachment.rules.ts'
+import { filesOf } from '../../shared/attachments/attachments-of.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const attachmentOwnerEffects = [

@@ -1,8 +1,8 @@
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
 import type { StoredPriceList } from '../../price-list/price-list.fields.ts'
-import { pricesOf } from '../../price-list/price-list.rules.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
+import { pricesOf } from '../../shared/listed-price.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
 /**

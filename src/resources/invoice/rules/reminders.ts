@@ -1,8 +1,8 @@
 import { effect, rule } from '../../../kernel/card/rule.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
-import { nextReminder } from '../../reminder/next-reminder.ts'
 import type { StoredReminder } from '../../reminder/reminder.fields.ts'
-import { remindersOf } from '../../reminder/reminders-of.ts'
+import { nextReminder } from '../../shared/reminders/next-reminder.ts'
+import { remindersOf } from '../../shared/reminders/reminders-of.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const reminderAddressRules = [

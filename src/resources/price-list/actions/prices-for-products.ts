@@ -4,8 +4,8 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
+import { pricesOf } from '../../shared/listed-price.ts'
 import type { StoredPriceList } from '../price-list.fields.ts'
-import { pricesOf } from '../price-list.rules.ts'
 
 const amount = { type: ['string', 'null'] } as const
 

@@ -3,8 +3,8 @@ import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { multiply } from '../../../rules/money.ts'
 import { addDays, addMonths, atMostLast, daysBetween, endOfMonth } from '../../../state/calendar.ts'
 import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
-import { copiedValues } from '../../invoice/invoice-copy.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
+import { copiedValues } from '../../shared/copied-values.ts'
 import type { StoredRecurring } from '../recurring.fields.ts'
 
 /**

@@ -4,7 +4,7 @@ import { deleteRecord, makeRecord, patchRecord } from '../../../kernel/write/wri
 import { mailReminder } from '../../invoice/actions/mail-invoice.ts'
 import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
 import type { Happening } from '../../shared/happening.ts'
-import { isReminded, nextReminder } from '../next-reminder.ts'
+import { isReminded, nextReminder } from '../../shared/reminders/next-reminder.ts'
 import type { StoredReminder } from '../reminder.fields.ts'
 
 /** Sends a planned reminder, and plans the next one of the document. */

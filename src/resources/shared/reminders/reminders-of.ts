@@ -1,5 +1,5 @@
-import type { RuleContext } from '../../kernel/card/rule-context.ts'
-import type { StoredReminder } from './reminder.fields.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import type { StoredReminder } from '../../reminder/reminder.fields.ts'
 
 /** The reminders of a document, oldest first. */
 export function remindersOf(

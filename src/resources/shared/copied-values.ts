@@ -4,8 +4,8 @@ import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import { statementOf, unitPriceOf } from '../../rules/stated-price.ts'
 import { isText } from '../../rules/text-rows.ts'
 import type { Row } from '../../state/table.ts'
-import { invoiceFields, type StoredInvoice } from './invoice.fields.ts'
-import type { StoredInvoicePosition } from './invoice-position.ts'
+import type { StoredInvoice } from '../invoice/invoice.fields.ts'
+import type { StoredInvoicePosition } from '../invoice/invoice-position.ts'
 
 /**
  * Fields that are not copied: dates, numbers, and the outcome of the original. Bank accounts are those of the
@@ -47,7 +47,7 @@ export function copiedValues(
   scope: AccountScope,
   pricing: Pricing = 'stated',
 ): Record<string, unknown> {
-  const values = writable(invoiceFields, invoice, scope)
+  const values = writable(scope.runtime.registry.resource('invoices').fields, invoice, scope)
   if (pricing === 'stated' && invoice.positions.length > 0) {
     const lines = values.positions as readonly Row[]
     values.positions = lines.map((line, at) => statedLike(line, invoice.positions[at]!))

@@ -1,8 +1,9 @@
-import { formatValue } from '../../checks/format-value.ts'
-import { escapeHtml } from '../../documents/html.ts'
-import type { Outcome } from '../../kernel/card/operation.ts'
-import type { AccountScope } from '../../kernel/write/account-scope.ts'
-import { localTimestamp } from '../../state/calendar.ts'
+import { formatValue } from '../../../checks/format-value.ts'
+import { escapeHtml } from '../../../documents/html.ts'
+import type { Outcome } from '../../../kernel/card/operation.ts'
+import type { AccountScope } from '../../../kernel/write/account-scope.ts'
+import { localTimestamp } from '../../../state/calendar.ts'
+import { storageUrl } from './storage-url.ts'
 
 /** Largest file, in bytes. */
 export const largestFile = 10 * 1024 * 1024
@@ -69,14 +70,6 @@ export function uploadForm(
     signature: signatureOf(text, scope),
     ...fixed,
   }
-}
-
-/** The folder of an account's files. */
-export function storageUrl({
-  account,
-  accountUrl,
-}: Pick<Signer, 'account'> & Pick<AccountScope, 'accountUrl'>): string {
-  return `${accountUrl}/storage/${account.prefix}`
 }
 
 function keyPrefix(invoice: number): string {

@@ -1,9 +1,9 @@
-import { decimal } from '../../kernel/card/fields/decimal.ts'
-import { integer } from '../../kernel/card/fields/integer.ts'
-import { structure } from '../../kernel/card/fields/structure.ts'
-import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
-import { text } from '../../kernel/card/fields/text.ts'
-import { prices } from '../../rules/line-totals.ts'
+import { decimal } from '../../../kernel/card/fields/decimal.ts'
+import { integer } from '../../../kernel/card/fields/integer.ts'
+import { structure } from '../../../kernel/card/fields/structure.ts'
+import { taxRate } from '../../../kernel/card/fields/tax-rate.ts'
+import { text } from '../../../kernel/card/fields/text.ts'
+import { prices } from '../../../rules/line-totals.ts'
 
 /** One side of a corrected line, with the same names and meanings as in the line. */
 const row = {

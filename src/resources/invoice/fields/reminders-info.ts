@@ -1,6 +1,6 @@
-import type { RenderContext } from '../../kernel/card/render-context.ts'
-import type { StoredReminder } from './reminder.fields.ts'
-import { remindersOf } from './reminders-of.ts'
+import type { RenderContext } from '../../../kernel/card/render-context.ts'
+import type { StoredReminder } from '../../reminder/reminder.fields.ts'
+import { remindersOf } from '../../shared/reminders/reminders-of.ts'
 
 /** The reminders of a document in its responses (facts 4). */
 export function remindersInfo({ id }: { readonly id: number }, context: RenderContext): unknown {

@@ -2,8 +2,8 @@ import { isClearingNumber } from '../../../clearing/clearing-number.ts'
 import { receiptXml } from '../../../clearing/receipt-xml.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { numberFileName } from '../../../rules/numbering.ts'
-import { storageUrl } from '../../attachment/upload-form.ts'
-import type { StoredInvoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
+import { storageUrl } from './storage-url.ts'
 
 /** The files of a document in the clearing system, by their names in the query of an attachment. */
 const files: Readonly<Record<string, (invoice: StoredInvoice) => string | undefined>> = {

@@ -1,9 +1,9 @@
-import type { RuleContext } from '../../kernel/card/rule-context.ts'
-import { addDays } from '../../state/calendar.ts'
-import type { AccountSettings } from '../account/account-settings.record.ts'
-import type { StoredClient } from '../client/client.fields.ts'
-import type { StoredInvoice } from '../invoice/invoice.fields.ts'
-import { isPayable } from '../shared/is-payable.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import { addDays } from '../../../state/calendar.ts'
+import type { AccountSettings } from '../../account/account-settings.record.ts'
+import type { StoredClient } from '../../client/client.fields.ts'
+import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
+import { isPayable } from '../is-payable.ts'
 
 /** Days after the due date, unless the account names others. */
 const usualDays = [7]

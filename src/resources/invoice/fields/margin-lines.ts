@@ -1,5 +1,5 @@
-import { decimal } from '../../kernel/card/fields/decimal.ts'
-import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
+import { decimal } from '../../../kernel/card/fields/decimal.ts'
+import { taxRate } from '../../../kernel/card/fields/tax-rate.ts'
 
 const whenFilled = { omittedWhenEmpty: true } as const
 const computed = { ...whenFilled, readOnly: true } as const

@@ -1,0 +1,47 @@
+import { effect } from '../../../kernel/card/rule.ts'
+import { amountToPay, isSettleable } from '../../../rules/settlement.ts'
+import { Settlement } from '../../shared/settlement.ts'
+import type { StoredInvoice } from '../invoice.fields.ts'
+
+/** Effects of a changed invoice on payments. */
+export const invoicePaymentEffects = [
+  effect<StoredInvoice>(
+    'payments/overruled',
+    'An amount paid that is stated on an invoice below the sum of its payments reduces the latest payments, which are overpaid then',
+    'assumed',
+    ({ before, after }, context) => {
+      if (!before || !after || before.paid === after.paid) return
+      const settlement = new Settlement(context)
+      settlement.cut(after.id, after.paid ?? '0.0')
+      settlement.commit()
+    },
+  ),
+  effect<StoredInvoice>(
+    'settlement/follow-invoices',
+    'Status, amount paid and payments follow the total of a document: freed money, also after a cancellation, rejection or deletion, settles other invoices of its payments or is overpaid, and overpaid money settles a total that rises',
+    'assumed',
+    ({ before, after }, context) => {
+      if (!before) return
+      // A document that is marked as issued again is settled by overpaid money of its payments.
+      const isStatusStated =
+        after !== undefined && before.status !== after.status && after.status !== 'issued'
+      const settlement = new Settlement(context, isStatusStated ? after.id : undefined)
+      if (!after) settlement.remove(before.id)
+      else if (before.paid === after.paid && takesOtherwise(before, after)) settlement.settle([after.id])
+      else return
+      settlement.commit()
+    },
+  ),
+]
+
+/** Whether a change affects how much an invoice can be paid. */
+function takesOtherwise(before: StoredInvoice, after: StoredInvoice): boolean {
+  return (
+    amountToPay(before) !== amountToPay(after) ||
+    before.currency !== after.currency ||
+    isSettleable(before) !== isSettleable(after) ||
+    before.skonto_active !== after.skonto_active ||
+    before.skonto_discount_date !== after.skonto_discount_date ||
+    before.skonto_discount_value !== after.skonto_discount_value
+  )
+}

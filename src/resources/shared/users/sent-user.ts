@@ -1,0 +1,38 @@
+import { isMap } from '../../../checks/is-map.ts'
+import { decodeFields, failuresOf } from '../../../kernel/card/decode.ts'
+import { Problem } from '../../../kernel/card/problem.ts'
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { diagnoseNames } from '../../../kernel/request/diagnostics.ts'
+import type { Runtime } from '../../../kernel/write/account-scope.ts'
+import type { SentUser } from '../../user/user.fields.ts'
+import { freeVariant } from '../free-variant.ts'
+import type { NewUser } from './open-user.ts'
+
+/**
+ * Reads the user of a request.
+ * @throws Problem `invalid` naming the missing or wrong field
+ */
+export function sentUser(sent: unknown, key: string, call: Pick<Call, 'runtime' | 'note'>): SentUser {
+  const { fields } = call.runtime.registry.resource('users')
+  if (!isMap(sent)) {
+    throw new Problem('invalid', {
+      [key]: [`is missing; expected an object with ${Object.keys(fields).join(', ')}`],
+    })
+  }
+  const decoded = decodeFields(fields, sent as Record<string, unknown>)
+  diagnoseNames(decoded.unknown, fields, key, call)
+  const failures = failuresOf(decoded)
+  for (const name of ['email', 'password'] as const) {
+    if (!decoded.values[name] && !failures[name]) failures[name] = [cannotBeBlank]
+  }
+  if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
+  return decoded.values as SentUser
+}
+
+/** The values of a new user. A login that is in use gets a free variant (facts 5). */
+export function newUserOf({ login, email, password }: SentUser, { state }: Runtime): NewUser {
+  const wanted = login || email || ''
+  const free = freeVariant(wanted, (variant) => state.users.first('login', variant) !== undefined)
+  return { login: free, email: email ?? wanted, password: password ?? '' }
+}

@@ -1,0 +1,31 @@
+import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
+import { Problem } from '../../../kernel/card/problem.ts'
+import { wrongLogin } from '../../../kernel/card/response-sentences.ts'
+import type { Call } from '../../../kernel/request/call.ts'
+import { userResponse, userView } from './user-view.ts'
+
+/** Exchanges login and password for the API token. */
+export const logIn: OperationDefinition<Call> = {
+  routes: [{ method: 'POST', path: '/login.{fmt}', source: 'specification 4.9' }],
+  about: 'Exchanges login and password for the user and the API token',
+  credential: 'integration',
+  body: {
+    login: { about: 'Login of the user, or the e-mail address. Required.', schema: { type: 'string' } },
+    password: { about: 'Password of the user. Required.', schema: { type: 'string' } },
+  },
+  returns: 'value',
+  response: userResponse,
+  status: 200,
+  act: checkLogin,
+}
+
+function checkLogin(call: Call): Outcome {
+  const { runtime, body } = call
+  const { users } = runtime.state
+  const login = String(body.login ?? '')
+  const found = users.first('login', login) ?? users.first('email', login)
+  if (!found || found.password !== body.password) {
+    throw new Problem('unauthorized', wrongLogin)
+  }
+  return { kind: 'value', value: userView(found, call) }
+}
