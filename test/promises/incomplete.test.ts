@@ -69,6 +69,47 @@ promise('incomplete/completed', async () => {
   expect(client.emulator.outbox.all()).toHaveLength(1)
 })
 
+type Pay = (client: Client, made: Invoice) => Promise<unknown>
+
+const payments: readonly [string, Pay][] = [
+  [
+    'an amount paid',
+    (client, { id }) => client.update('invoices', id, { paid: 100, paid_date: '2026-01-10' }),
+  ],
+  ['a payment', (client, { id }) => pay(client, id)],
+  ['several payments', async (client, { id }) => [await pay(client, id, 60), await pay(client, id, 40)]],
+]
+
+function pay(client: Client, invoice_id: number, price = 100) {
+  return client.create('payments', { name: 'Transfer', price, invoice_id, paid_date: '2026-01-10' })
+}
+
+test.each(payments)('%s leaves a document incomplete, until its buyer completes it', async (_what, payOn) => {
+  const paid_date = '2026-01-10'
+  for (const [price, expected] of [
+    [100, { status: 'paid', paid: '100.0', paid_date }],
+    [250, { status: 'partial', paid: '100.0', paid_date }],
+    [80, { status: 'paid' }],
+  ] as const) {
+    const client = await open()
+    const made = await incomplete(client, { positions: [{ ...positions[0], total_price_gross: price }] })
+    await payOn(client, made)
+    const paid = await client.one('invoices', made.id)
+    expect(paid).toMatchObject({ status: 'incomplete', buyer_name: null, paid_date })
+    expect((await submit(client, made)).status).toBe(200)
+    const completed = await client.one('invoices', made.id)
+    expect(completed).toMatchObject({ ...buyer, ...expected, paid: paid.paid, paid_date })
+  }
+})
+
+test('a document that is paid after completion keeps the payment that it has', async () => {
+  const client = await open()
+  const made = await incomplete(client, { paid_after_completion: true })
+  await pay(client, made.id)
+  await submit(client, made)
+  expect(await client.one('invoices', made.id)).toMatchObject({ status: 'paid', paid: '123.0' })
+})
+
 promise('incomplete/after-completion', async () => {
   const client = await open()
   const made = await incomplete(client, { paid_after_completion: true, send_after_completion: '1' })

@@ -41,7 +41,7 @@ import { exchangeRules } from './rules/exchange.ts'
 import { furtherPartyRules } from './rules/further-parties.ts'
 import { numberRules } from './rules/number.ts'
 import { oneStopShopRules } from './rules/one-stop-shop.ts'
-import { originRules } from './rules/origin.ts'
+import { incompleteRules, originRules } from './rules/origin.ts'
 import { paymentStateRules } from './rules/payment.ts'
 import { invoicePaymentEffects } from './rules/payment-effects.ts'
 import { positionRules } from './rules/positions.ts'
@@ -92,6 +92,7 @@ export const invoiceCard = defineResource({
     ...coveredRules,
     ...numberRules,
     ...paymentStateRules,
+    ...incompleteRules,
     ...clearingRules,
   ],
   effects: [

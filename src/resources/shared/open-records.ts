@@ -14,10 +14,10 @@ export function hasArrived({ paid, deleted }: StoredPayment): boolean {
 
 /**
  * The status of a document for an amount paid; statuses such as sent stay while nothing is paid. A document that cannot
- * be settled has the amount paid 0.
+ * be settled has the amount paid 0. An incomplete one waits for its buyer.
  */
 export function settlementStatusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
-  if (isZero(paid) && isZero(amountToPay(row))) return row.status
+  if (row.status === 'incomplete' || (isZero(paid) && isZero(amountToPay(row)))) return row.status
   if (!isSettleable(row)) return isZero(paid) && followsFromPayments(row.status) ? 'issued' : row.status
   const status = settlement(row, paid)
   return status === 'issued' && !followsFromPayments(row.status) ? row.status : status

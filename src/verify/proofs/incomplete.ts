@@ -19,4 +19,9 @@ export const incompleteProofs = [
     expectEqual('status afterwards', (await account.one('invoices', id)).status, status)
     await account.refusedSale({ buyer_name: undefined }, 'buyer_name')
   }),
+  proof('incomplete/paid', { writes: true }, async (account) => {
+    const { id } = await account.sale({ ...incomplete, buyer_name: undefined })
+    const paid = await account.update('invoices', id, { paid: 123 })
+    expectContains('the document', paid, { status: 'incomplete', buyer_name: null, paid: '123.0' })
+  }),
 ]

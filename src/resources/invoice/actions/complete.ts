@@ -4,6 +4,7 @@ import type { OperationDefinition } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
+import { settlement } from '../../../rules/settlement.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import { addressesIn } from '../../shared/recipients.ts'
 import { createClient } from '../fields/parties-and-amounts.ts'
@@ -54,7 +55,7 @@ export const complete: OperationDefinition<Call> = {
     // Completed data stays.
     if (before.status !== 'incomplete') return showPage(call)
     const sent: Record<string, unknown> = {
-      status: before.paid_after_completion ? 'paid' : 'issued',
+      ...paymentOnCompletion(before),
       client_id: before.client_id ?? createClient,
       buyer_override: true,
     }
@@ -68,6 +69,13 @@ export const complete: OperationDefinition<Call> = {
     if (invoice.send_after_completion) mailInvoice(scope, invoice, [])
     return showPage(call)
   },
+}
+
+/** The status of a completed document. The money that was paid before stays, with its day. */
+function paymentOnCompletion({ paid, paid_date, paid_after_completion, ...document }: StoredInvoice): object {
+  const status = settlement({ ...document, paid, paid_date })
+  if (paid_after_completion && status !== 'paid') return { status: 'paid' }
+  return status === 'issued' ? { status } : { status, paid, paid_date }
 }
 
 export const incompleteBehaviours = [

@@ -64,3 +64,15 @@ export const originRules = [
       (kind === 'canceled') === cancelled ? undefined : { cancelled: kind === 'canceled' },
   ),
 ]
+
+/** These rules run when what was paid is known. */
+export const incompleteRules = [
+  rule<StoredInvoice>(
+    'incomplete/paid',
+    'An incomplete document stays incomplete when it is paid; once it is completed, its status follows from the amount paid',
+    'assumed',
+    whenSent(['paid'], 'update'),
+    (_invoice, { before, sent }) =>
+      before?.status === 'incomplete' && !sent.has('status') ? { status: before.status } : undefined,
+  ),
+]
