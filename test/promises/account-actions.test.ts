@@ -209,7 +209,7 @@ const sentences = {
   ],
 } as const
 
-test.each(Object.entries(sentences))('%s: actions answer in the language', async (edition, expected) => {
+test.each(Object.entries(sentences))('%s: actions respond in the language', async (edition, expected) => {
   const client = await open({ edition: edition as keyof typeof sentences })
   const { id } = await client.sale()
   await openAccount(client, 'client-a')
