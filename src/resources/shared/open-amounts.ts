@@ -7,6 +7,9 @@ const nothing = '0.0'
 
 /** What each payment of a settlement may settle, and what a refund may take back. */
 export class OpenAmounts {
+  /** Days of payments that were removed or have another day now; a document may still have one as its payment date. */
+  readonly formerDays = new Set<string>()
+
   constructor(
     private readonly open: OpenRecords,
     private readonly today: string,
@@ -88,19 +91,30 @@ export class OpenAmounts {
     return sum(left.filter((amount) => !this.open.isAgainst(amount, id)))
   }
 
-  /** The latest day of the payments that settle an invoice, recorded in any order. */
+  /** The latest day of the payments that settle an invoice, recorded in any order, and of an amount that was stated. */
   paidDateOf(invoice: OpenInvoice, except: readonly OpenPayment[] = []): string | null {
     const { row, paidDate, isRedated } = invoice
-    const paying = row.skonto_active || isRedated ? this.open.payingFor([row.id]) : []
-    const days = paying
+    if (!row.skonto_active && !isRedated) return paidDate ?? row.paid_date
+    const days = this.open
+      .payingFor([row.id])
       .filter((payment) => !except.includes(payment) && payment.parts.has(row.id))
       .filter(({ parts }) => !this.open.isAgainst(parts.get(row.id)!, row.id))
       .map((payment) => this.dayOf(payment))
-    return days.sort().at(-1) ?? paidDate ?? row.paid_date
+    return [...days, ...this.statedDay(invoice)].sort().at(-1) ?? paidDate ?? row.paid_date
+  }
+
+  /** The day of an amount that is no payment's: the payment date, unless a payment brought it. */
+  private statedDay({ row, paid }: OpenInvoice): readonly string[] {
+    const { id, paid_date } = row
+    if (!paid_date || this.formerDays.has(paid_date)) return []
+    const paying = this.open.payingFor([id])
+    const brought = sum(paying.map(({ parts }) => parts.get(id) ?? nothing))
+    const isBrought = paid === brought || paying.some((payment) => this.dayOf(payment) === paid_date)
+    return isBrought ? [] : [paid_date]
   }
 
   /** The day on which the money of a payment arrived. */
-  dayOf({ row }: OpenPayment): string {
+  dayOf({ row }: Pick<OpenPayment, 'row'>): string {
     return row.paid_date?.slice(0, 10) ?? this.today
   }
 

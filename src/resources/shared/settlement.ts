@@ -41,6 +41,7 @@ export class Settlement {
     const payment = this.open.payment(row)
     const freed = [...payment.parts.keys()]
     for (const id of freed) this.put(payment, id, nothing)
+    this.amounts.formerDays.add(this.amounts.dayOf(payment))
     this.open.payments.delete(row.id)
     return freed
   }
@@ -59,6 +60,7 @@ export class Settlement {
   /** Divides a changed payment among its invoices, and returns the invoices that now get another amount. */
   divide(row: StoredPayment, former: StoredPayment): readonly number[] {
     const payment = this.open.payment(row)
+    this.amounts.formerDays.add(this.amounts.dayOf({ row: former }))
     const before = new Map(payment.parts)
     const moved = [...before.keys()].filter(isMovedBy(former, row))
     for (const id of moved) this.put(payment, id, nothing)

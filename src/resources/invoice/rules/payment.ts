@@ -1,7 +1,13 @@
 import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { compare, isZero } from '../../../rules/money.ts'
-import { amountToPay, followsFromPayments, isSettleable, settlement } from '../../../rules/settlement.ts'
+import {
+  amountToPay,
+  followsFromPayments,
+  isSettleable,
+  nearerToZero,
+  settlement,
+} from '../../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const paymentStateRules = [
@@ -31,18 +37,19 @@ export const paymentStateRules = [
   ),
   rule<StoredInvoice>(
     'payment-state/amount-paid',
-    'An amount paid makes the document paid or partial, and sets the payment date to today',
+    'An amount paid makes the document paid or partial, and sets the payment date to today; when it rises later, the payment date is the later day',
     'assumed',
     whenSent(['paid']),
     (invoice, context) => {
-      const { sent, today, before } = context
+      const { sent, before } = context
       if (!sent.has('paid') || sent.has('status') || isRefusedMoney(invoice, context)) return undefined
       if (before?.paid === invoice.paid && isUnpaidOtherwise(invoice)) return undefined
       const paid = invoice.paid ?? '0.0'
-      const status = settlement(datedBy(invoice, today))
+      const paid_date = dayPaid(invoice, context)
+      const status = settlement({ ...invoice, paid_date })
       if (status === 'issued')
         return { paid, status, paid_date: sent.has('paid_date') ? invoice.paid_date : null }
-      return { paid, status, paid_date: invoice.paid_date ?? today }
+      return { paid, status, paid_date }
     },
   ),
   rule<StoredInvoice>(
@@ -97,11 +104,12 @@ export const paymentStateRules = [
     'assumed',
     whenSent(['paid']),
     (invoice, context) => {
-      const { sent, today, diagnose } = context
-      const { status, paid_date } = invoice
+      const { sent, diagnose } = context
+      const { status } = invoice
       if (!sent.has('paid') || !sent.has('status') || isRefusedMoney(invoice, context)) return undefined
-      const worked = settlement(datedBy(invoice, today))
-      const dated = { paid_date: worked === 'issued' ? null : (paid_date ?? today) }
+      const paid_date = dayPaid(invoice, context)
+      const worked = settlement({ ...invoice, paid_date })
+      const dated = { paid_date: worked === 'issued' ? null : paid_date }
       if (!followsFromPayments(status)) return dated
       if (worked !== status) diagnose('status-mismatch', `${contradiction(invoice)}; it became ${worked}`)
       return { status: worked, ...dated }
@@ -172,9 +180,12 @@ function isUnpaidOtherwise({ paid, status }: StoredInvoice): boolean {
   return isZero(paid ?? '0.0') && !followsFromPayments(status)
 }
 
-/** A document with its default payment date, which decides whether it was paid in time for an early payment discount. */
-function datedBy(invoice: StoredInvoice, today: string): StoredInvoice {
-  return invoice.paid_date ? invoice : { ...invoice, paid_date: today }
+/** The payment date of an amount paid: the one that is sent, or today for the first money and for any that is added. */
+function dayPaid({ paid, paid_date }: StoredInvoice, { sent, before, today }: RuleContext): string {
+  if (!paid_date) return today
+  const former = (before as StoredInvoice | undefined)?.paid ?? '0.0'
+  const isAdded = nearerToZero(former, paid ?? '0.0') === former && former !== paid
+  return before && isAdded && !sent.has('paid_date') ? today : paid_date
 }
 
 function contradiction(invoice: StoredInvoice): string {
