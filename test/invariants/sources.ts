@@ -32,10 +32,14 @@ export function sourcesIn(folder: string): SourceFile[] {
 
 /** Every node of a file, from the outside in. */
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node
-  const children: ts.Node[] = []
-  ts.forEachChild(node, (child) => void children.push(child))
-  for (const child of children) yield* nodesOf(child)
+  // Without recursion: each node would pass through a generator for each node around it.
+  const waiting = [node]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next
+    const children: ts.Node[] = []
+    ts.forEachChild(next, (child) => void children.push(child))
+    waiting.push(...children.reverse())
+  }
 }
 
 /** File and line of a node, for the message of a failing test. */
