@@ -60,15 +60,27 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
     ...more,
   })
 
+  /** By response: of the tens of thousands, six in seven are like an earlier one. */
+  const foundIn = new Map<string, readonly string[]>()
+
+  function secretsIn(text: string): readonly string[] {
+    const secrets = text.includes('secret-') ? here.secrets : unmarked
+    const found = foundIn.get(text) ?? secrets.filter((secret) => text.includes(secret))
+    foundIn.set(text, found)
+    return found
+  }
+
   /** Sends something of the stranger's; the response must hold nothing of the owner's but what was said. */
   async function attack(sent: Sent): Promise<ReceivedResponse> {
     const response = await exchange(here.emulator, sent)
-    const said = decodeURIComponent(`${sent.url} ${sent.body ?? ''}`.replace(/\+|%(?![\da-f]{2})/gi, ' '))
     const text = response.bytes.toString('utf8')
-    const secrets = text.includes('secret-') ? here.secrets : unmarked
-    const leaked = secrets.filter((secret) => text.includes(secret) && !said.includes(secret))
-    if (leaked.length > 0)
-      expect(leaked, `${sent.method} ${sent.url} ${sent.body ?? ''}\n${response.status} ${text}`).toEqual([])
+    const found = secretsIn(text)
+    if (found.length > 0) {
+      const said = decodeURIComponent(`${sent.url} ${sent.body ?? ''}`.replace(/\+|%(?![\da-f]{2})/gi, ' '))
+      const leaked = found.filter((secret) => !said.includes(secret))
+      const what = `${sent.method} ${sent.url} ${sent.body ?? ''}\n${response.status} ${text}`
+      expect(leaked, what).toEqual([])
+    }
     return response
   }
 
