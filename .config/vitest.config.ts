@@ -86,12 +86,13 @@ const slow = [
   'shadow',
   'testing',
   'embedding/account-clock.test.ts',
-  'bench',
-  'package/executable.test.ts',
-  'package/fixed-host.test.ts',
-  'package/languages.test.ts',
   'package/runners.test.ts',
+  'bench',
   'package/types.test.ts',
+  'package/executable.test.ts',
+  'package/languages.test.ts',
+  // Waits for an installation that the tests of the runners make.
+  'package/fixed-host.test.ts',
 ]
 const slowFiles = slow.map((path) => (path.endsWith('.ts') ? `test/${path}` : `test/${path}/**`))
 
