@@ -11,11 +11,11 @@ import { guide } from '../../src/documentation/pages.ts'
 import { errorCatalogue } from '../../src/errors/thrown-errors.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
 import { describeField } from '../../src/kernel/card/description.ts'
-import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
 import { text } from '../../src/kernel/card/fields/text.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { nodesOf, placeOf, sourcesIn } from '../invariants/sources.ts'
+import { fieldsOf } from '../support/card-fields.ts'
 
 /** Words that public texts no longer use, and phrases that no native writer would. */
 const retired =
@@ -46,13 +46,6 @@ function faulty(descriptions: Iterable<readonly [string, string]>): string[] {
   return [...descriptions].flatMap(([name, about]) =>
     faultsOf(about).map((fault) => `${name}: ${fault}: ${about}`),
   )
-}
-
-function* fieldsOf(path: string, fields: Fields): Generator<[string, AnyField]> {
-  for (const [name, field] of Object.entries(fields)) {
-    yield [`${path}.${name}`, field]
-    if (field.nested) yield* fieldsOf(`${path}.${name}`, field.nested.fields)
-  }
 }
 
 const ofCards = registry.resources.flatMap(({ name, fields }) => [...fieldsOf(name, fields)])

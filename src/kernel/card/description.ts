@@ -2,7 +2,7 @@ import type { AnyField } from './field.ts'
 
 /** Describes a field: the sentences of its card, then what follows from the rest of its declaration. */
 export function describeField(field: AnyField): string {
-  return joined([meaningOf(field), accessOf(field), visibilityOf(field)])
+  return joined([meaningOf(field), omissionOf(field), accessOf(field), visibilityOf(field)])
 }
 
 /**
@@ -36,8 +36,16 @@ function defaultOf(field: AnyField): string | undefined {
   return shown === undefined || unstated.has(shown) ? undefined : `Default: ${shown}.`
 }
 
-/** Defaults that the description doesn't mention. */
+/** Defaults that the description doesn't mention as values. */
 const unstated: ReadonlySet<string> = new Set(['null', '""', '[]', '{}'])
+
+/** What a new record has when a request leaves the field out, unless the card or another sentence says it. */
+function omissionOf(field: AnyField): string | undefined {
+  const { about, required, visibility, default: standard = null } = field
+  if (!isWritable(field) || required || defaultOf(field) || about.includes('left out')) return undefined
+  if (visibility === 'never') return 'It may be left out.'
+  return standard === null ? 'Null when left out.' : 'Empty when left out.'
+}
 
 function accessOf(field: AnyField): string | undefined {
   return isWritable(field) ? undefined : 'Read-only: requests cannot set it.'

@@ -35,6 +35,6 @@ export interface AccountSettings {
   readonly lang: string | null
   /** Whether users come from the application of a partner without logging in. Stored and returned with the account; has no effect here, as there is no application to log in to. A boolean. Default: false. */
   readonly integration_fast_login: boolean
-  /** Web address in the application of a partner that users get to when they log out. Stored and returned with the account; has no effect here. */
+  /** Web address in the application of a partner that users get to when they log out. Stored and returned with the account; has no effect here. Null when left out. */
   readonly integration_logout_url: string | null
 }

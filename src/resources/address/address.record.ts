@@ -18,15 +18,15 @@ export interface Address {
   readonly addressable_type: AddressAddressableType | null
   /** The client that the address belongs to. The id of one of the clients. Required. */
   readonly addressable_id: number | null
-  /** Street, with the house number. */
+  /** Street, with the house number. Null when left out. */
   readonly street: string | null
-  /** Second line of the street. */
+  /** Second line of the street. Null when left out. */
   readonly street_additional: string | null
-  /** City of the address. */
+  /** City of the address. Null when left out. */
   readonly city: string | null
-  /** Post code, as text. */
+  /** Post code, as text. Null when left out. */
   readonly post_code: string | null
-  /** Country, as a two-letter code (ISO 3166) that is not checked. */
+  /** Country, as a two-letter code (ISO 3166) that is not checked. Null when left out. */
   readonly country: string | null
   /** Whether it is the client's main delivery address. Setting it here unsets it on the client's others. A boolean. Default: false. */
   readonly primary: boolean

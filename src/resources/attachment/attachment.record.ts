@@ -8,7 +8,7 @@ export interface Attachment {
   readonly invoice_id: number | null
   /** Name of the file, without slashes. When left out, that of the file, or attachment. */
   readonly file_name: string | null
-  /** Kind of file, such as gov for the file that was sent to the clearing system; null for uploaded files. */
+  /** Kind of file, such as gov for the file that was sent to the clearing system; null for uploaded files. Null when left out. */
   readonly kind: string | null
   /** Media type of the file. When left out, it follows from the file. */
   readonly content_type: string | null

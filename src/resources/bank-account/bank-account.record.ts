@@ -19,27 +19,27 @@ export interface BankAccountBankAccountVersionDepartment {
 export interface BankAccount {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
-  /** Internal name; never printed, and need not be unique. At most 255 characters. */
+  /** Internal name; never printed, and need not be unique. At most 255 characters. Null when left out. */
   readonly name: string | null
-  /** Name of the bank. At most 256 characters. */
+  /** Name of the bank. At most 256 characters. Null when left out. */
   readonly bank_name: string | null
   /** Account number, stored as it was sent; not checked. Required. */
   readonly bank_account_number: string | null
   /** Currency of the account, as a three-letter code (ISO 4217) that is not checked. When left out, the edition's. */
   readonly bank_currency: string | null
-  /** Bank identifier code (BIC). */
+  /** Bank identifier code (BIC). Null when left out. */
   readonly bank_swift: string | null
-  /** Description of the account. At most 256 characters. */
+  /** Description of the account. At most 256 characters. Null when left out. */
   readonly account_description: string | null
   /** Whether it is the bank's own account. The XML for KSeF says so when it has a type. A boolean. Default: false. */
   readonly own_bank_account: boolean
-  /** Purpose of the bank's own account, in the XML for KSeF. One of debt_assignment, debt_collection, bank_own_business. */
+  /** Purpose of the bank's own account, in the XML for KSeF. One of debt_assignment, debt_collection, bank_own_business. Null when left out. */
   readonly own_bank_account_type: BankAccountOwnBankAccountType | null
   /** Whether it is the account of a factor, in the XML for KSeF. A boolean. Default: false. */
   readonly factor_bank_account: boolean
   /** The same as id. A whole number. Read-only: requests cannot set it. */
   readonly bank_account_id: number | null
-  /** Departments that use the account. An entry changes or adds its department, remove takes it away; departments that are not mentioned stay. A list of objects. */
+  /** Departments that use the account. An entry changes or adds its department, remove takes it away; departments that are not mentioned stay. A list of objects. Empty when left out. */
   readonly bank_account_version_departments: readonly BankAccountBankAccountVersionDepartment[]
   /** Whether the account is the main one of a department. A boolean. Read-only: requests cannot set it. */
   readonly default: boolean

@@ -103,9 +103,9 @@ export const clientFields = {
   attachments_count: integer('recorded', { ...readOnly, default: 0 })`
     Number of attachments. Always 0 here.`,
   default_payment_type: text('facts 2.18')`
-    Payment type of new documents without payment_type, such as transfer.`,
+    Payment type of new documents without payment_type, such as transfer. When left out, these have none.`,
   tax_no_kind: text('facts 2.18')`
-    Kind of tax number; printed in front of tax_no on documents. When empty, the edition's word for tax number.`,
+    Kind of tax number; printed in front of tax_no on documents. When left out or empty, the edition's word for tax number.`,
   accounting_id: text('facts 2.18')`Id of the client in accounting. Stored and returned; has no effect here.`,
   email_for_reminders: text('facts 2.18', { visibility: 'requested' })`
     Addresses that reminders of the client's documents are sent to, separated by commas.`,

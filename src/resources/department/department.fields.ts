@@ -26,7 +26,8 @@ export const departmentFields = {
     The person who issues documents; printed next to the signature.`,
   country: text('facts 2.22')`Country, as a two-letter code (ISO 3166) that is not checked.`,
   email: text('facts 2.22', { default: '' })`
-    E-mail address; documents are sent from it unless email_from applies.`,
+    E-mail address; documents are sent from it unless email_from applies. When left out, from
+    invoices@PREFIX.test.`,
   phone: text('facts 2.22', { default: '' })`Phone number of the company.`,
   www: text('facts 2.22', { default: '' })`Website of the company.`,
   fax: text('facts 2.22', { default: '' })`Fax number of the company.`,
@@ -50,7 +51,7 @@ export const departmentFields = {
   invoice_pattern_correction: numberPattern('recorded')`
     Number pattern of corrections. When left out, the edition's.`,
   warehouse_id: reference('warehouses', 'facts 2.22')`
-    The warehouse of the department's documents.`,
+    The warehouse of the department's documents. When left out, these use the main one.`,
   restrict_warehouses: flag('facts 2.22')`
     Whether the department sees only its own warehouse. Stored and returned; has no effect here.`,
   deleted: flag('recorded', readOnly)`
@@ -68,7 +69,7 @@ export const departmentFields = {
   pattern_vat_margin: numberPattern('recorded')`
     Number pattern of margin invoices. When left out, the edition's.`,
   tax_no_kind: text('facts 2.22', { default: '' })`
-    Kind of tax number; printed in front of tax_no. When empty, the edition's word for tax number.`,
+    Kind of tax number; printed in front of tax_no. When left out, the edition's word for tax number.`,
   main: flag('facts 2.22', { exclusiveValue: true })`
     Whether it is the main department, which documents without a department use. Exactly one is: setting
     another to true sets this one to false. The main one can be neither deleted nor set to false. The first
@@ -150,11 +151,11 @@ export const departmentFields = {
     Whether email_from, email_cc, email_subject, email_template and email_pdf apply to e-mails with the
     department's documents.`,
   email_from: text('facts 2.22', { default: '' })`
-    Sender of e-mails, with own_email_settings. When empty, the document's seller_email.`,
+    Sender of e-mails, with own_email_settings. When left out or empty, the document's seller_email.`,
   email_cc: text('facts 2.22', { default: '' })`
     Addresses that get a copy of each e-mail, separated by commas, with own_email_settings.`,
   email_subject: text('facts 2.22', { default: '' })`
-    Subject of e-mails, with own_email_settings. When empty, the edition's.`,
+    Subject of e-mails, with own_email_settings. When left out or empty, the edition's.`,
   email_template: text('facts 2.22')`
     Text of e-mails, instead of the edition's introduction, with own_email_settings and an
     email_template_kind other than default.`,
@@ -165,7 +166,7 @@ export const departmentFields = {
     Whether overdue_email_subject, overdue_email_template and overdue_email_pdf apply to reminders of the
     department's documents.`,
   overdue_email_subject: text('facts 2.22', { default: '' })`
-    Subject of reminders, with own_overdue_email_settings. When empty, the edition's.`,
+    Subject of reminders, with own_overdue_email_settings. When left out or empty, the edition's.`,
   overdue_email_template: text('facts 2.22')`
     Text of reminders, instead of the edition's introduction, with own_overdue_email_settings and an
     overdue_email_template_kind other than default.`,
@@ -176,7 +177,8 @@ export const departmentFields = {
   invoice_lang: text('facts 2.22')`
     Language of the department's documents that have no lang of their own.`,
   invoice_description: text('facts 2.22', { default: '' })`
-    Remarks of the department's documents that are sent with fill_default_descriptions.`,
+    Remarks of the department's documents that are sent with fill_default_descriptions. When left out, these
+    get none.`,
   bank_account_currency: text('facts 2.22', { default: '' })`
     Currency of the bank account, and of accounts that documents of the department add without one.`,
   pattern_zt: numberPattern('recorded')`

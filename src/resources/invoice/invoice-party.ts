@@ -29,12 +29,13 @@ const issuerRoles = [
 function partyFields<const Role extends string>(roles: readonly Role[]) {
   return {
     id: identifier('printed'),
-    name: text('facts 2.13')`Name of the party, printed.`,
+    name: text('facts 2.13')`
+      Name of the party, printed. When left out, first_name and last_name are.`,
     first_name: text('facts 2.13')`First name of a person; printed when there is no name.`,
     last_name: text('facts 2.13')`Last name of a person; printed when there is no name.`,
     tax_no: text('facts 2.13')`Tax number, printed; not checked.`,
     tax_no_kind: text('facts 2.13', { omittedWhenEmpty: true })`
-      Kind of tax number; printed in front of it. When empty, the edition's word for tax number.`,
+      Kind of tax number; printed in front of it. When left out or empty, the edition's word for tax number.`,
     company: flag('facts 2.13', { default: true })`
       Whether the party is a company (true) or a person (false). Stored and returned; has no effect here.`,
     country: text('facts 2.13')`

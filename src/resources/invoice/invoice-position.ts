@@ -13,9 +13,9 @@ import { correctionRow } from './fields/correction-row.ts'
 import { marginFields } from './fields/margin-lines.ts'
 
 const statedPrice = {
-  price: choice(prices, 'assumed')`Name of the price.`,
-  amount: decimal('assumed')`The price, in the document's currency.`,
-  quantity: decimal('assumed')`The quantity that the price is for; 1.0 for a unit price.`,
+  price: choice(prices, 'assumed', readOnly)`Name of the price.`,
+  amount: decimal('assumed', readOnly)`The price, in the document's currency.`,
+  quantity: decimal('assumed', readOnly)`The quantity that the price is for; 1.0 for a unit price.`,
 }
 
 /** In the order of responses. */

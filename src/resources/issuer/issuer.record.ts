@@ -6,6 +6,6 @@ export interface Issuer {
   readonly id: number
   /** Name of the issuer. Required. */
   readonly name: string | null
-  /** Tax number; not checked. */
+  /** Tax number; not checked. Null when left out. */
   readonly tax_no: string | null
 }

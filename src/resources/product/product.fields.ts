@@ -64,7 +64,7 @@ export const productFields = {
   form_name: text('recorded', readOnly)`
     Name of the product in the payment widget: the name that it had when it was created.`,
   form_description: text('recorded', { default: '' })`
-    Text of the payment widget. When empty, the description.`,
+    Text of the payment widget. When left out or empty, the description.`,
   quantity_sold_outside: decimal('recorded', readOnly)`Quantity sold elsewhere. Always null here.`,
   form_kind: text('recorded', { default: 'default' })`
     Kind of payment form. Stored and returned; has no effect here.`,
@@ -170,7 +170,8 @@ export const productFields = {
   restricted_to_warehouses: flag('typed')`
     Whether only some warehouses hold the product. Stored and returned; has no effect here.`,
   gtu_codes: words('facts 2.19')`
-    Polish goods and services codes, GTU_01 to GTU_13. Lines with the product get the first one.`,
+    Polish goods and services codes, GTU_01 to GTU_13. Lines with the product get the first one.
+    When left out, they get gtu_code.`,
   tag_list: words('facts 2.19')`Tags of the product. Stored and returned; they have no effect here.`,
   gtu_code: text('typed')`
     Polish goods and services code that lines with the product get when gtu_codes is empty.`,

@@ -65,7 +65,7 @@ export const recurringFields = {
     Currency when there is no invoice_id, as a three-letter code (ISO 4217). When left out, the product's.`,
   quantity: decimal('facts 2.23')`Quantity of the product when there is no invoice_id. When left out, 1.`,
   buyer_email: text('facts 2.23', { default: '', acceptedTexts: addressList })`
-    Addresses that send_email sends to: at most five, separated by commas. When empty, the buyer's.`,
+    Addresses that send_email sends to: at most five, separated by commas. When left out or empty, the buyer's.`,
   payment_to: text('facts 2.23', { acceptedTexts: acceptedTerm })`
     Payment term of the invoices: a whole number of days ("14", at most 999), or of months ("1m"). When left
     out, the term of the document of invoice_id; without that, the usual one.`,

@@ -7,13 +7,13 @@ export type RecurringEvery = '1w' | '1m' | '2m' | '3m' | '6m' | '1y'
 export interface Recurring {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
   readonly id: number
-  /** Name of the definition. */
+  /** Name of the definition. Empty when left out. */
   readonly name: string | null
   /** Time from one invoice to the next: 1w is a week, 1m to 6m months, 1y a year. One of 1w, 1m, 2m, 3m, 6m, 1y. Default: "1m". */
   readonly every: RecurringEvery | null
   /** Time of day in another form. Always null here; time_in_timezone has it. Read-only: requests cannot set it. */
   readonly at: string | null
-  /** Comment on the definition. Stored and returned; has no effect here. */
+  /** Comment on the definition. Stored and returned; has no effect here. Null when left out. */
   readonly comment: string | null
   /** The user who created the definition. Always null here. The id of one of the users. Read-only: requests cannot set it. */
   readonly creator_id: number | null
@@ -39,7 +39,7 @@ export interface Recurring {
   readonly counter: number | null
   /** Whether the definition was deleted. Always false here: a deleted definition is gone. A boolean. Read-only: requests cannot set it. */
   readonly deleted: boolean
-  /** Number pattern of the invoices, with invoice_pattern_enabled. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
+  /** Number pattern of the invoices, with invoice_pattern_enabled. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. Null when left out. */
   readonly invoice_pattern: string | null
   /** Whether the invoices are numbered by invoice_pattern (true) or like any other document (false). A boolean. Default: false. */
   readonly invoice_pattern_enabled: boolean
@@ -59,11 +59,11 @@ export interface Recurring {
   readonly only_year_month: boolean
   /** Whether the date of sale is the last day of the month of the schedule. It excludes only_year_month. A boolean. Default: false. */
   readonly end_of_month_sell_date: boolean
-  /** The seller when there is no invoice_id; with invoice_pattern, also the department that is counted for. The id of one of the departments. */
+  /** The seller when there is no invoice_id; with invoice_pattern, also the department that is counted for. The id of one of the departments. Null when left out. */
   readonly department_id: number | null
-  /** The buyer when there is no invoice_id. The id of one of the clients. */
+  /** The buyer when there is no invoice_id. The id of one of the clients. Null when left out. */
   readonly client_id: number | null
-  /** The product of the only line when there is no invoice_id. The id of one of the products. */
+  /** The product of the only line when there is no invoice_id. The id of one of the products. Null when left out. */
   readonly product_id: number | null
   /** Gross price of one unit, in the currency of the invoices, when there is no invoice_id; the client's discount does not lower it. When left out, the product's. A decimal number such as 19.9 or "19,90". */
   readonly price_gross: string | null
@@ -71,7 +71,7 @@ export interface Recurring {
   readonly currency: string | null
   /** Quantity of the product when there is no invoice_id. When left out, 1. A decimal number such as 19.9 or "19,90". */
   readonly quantity: string | null
-  /** Addresses that send_email sends to: at most five, separated by commas. When empty, the buyer's. */
+  /** Addresses that send_email sends to: at most five, separated by commas. When left out or empty, the buyer's. */
   readonly buyer_email: string | null
   /** Payment term of the invoices: a whole number of days ("14", at most 999), or of months ("1m"). When left out, the term of the document of invoice_id; without that, the usual one. */
   readonly payment_to: string | null

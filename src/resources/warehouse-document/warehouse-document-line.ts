@@ -12,7 +12,7 @@ const fields = {
     The product that enters or leaves. When left out, the product that product_name finds; a pz or mm
     creates one, a wz is refused.`,
   product_name: text('specification 2.2')`
-    Name of the product. With product_id, copied from it when that is sent.`,
+    Name of the product. When left out, or when product_id is sent, copied from the product.`,
   quantity: decimal('specification 2.2', { default: '1.0' })`Number of units.`,
   warehouse_id: reference('warehouses', 'observed 12', readOnly)`The warehouse of the document.`,
   warehouse_document_id: reference('warehouse_documents', 'tested', {

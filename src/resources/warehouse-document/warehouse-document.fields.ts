@@ -70,58 +70,64 @@ export const warehouseDocumentFields = {
   lang: text('typed')`
     Language of the document. When left out, the edition's. It has no effect here: there is no PDF.`,
   department_name: text('specification 2.2')`
-    Name of the department; with department_id, copied from it. Alone it finds the department with that
-    name.`,
+    Name of the department. With department_id, or when left out, copied from the department. Alone it finds
+    the department with that name.`,
   department_tax_no_kind: text('typed')`
-    Kind of the department's tax number. Copied from the department; without one, stored as sent.`,
+    Kind of the department's tax number. Copied from the department, sent or left out; without one, stored as sent.`,
   department_tax_no: text('typed')`
-    Tax number of the department. Copied from the department; without one, stored as sent.`,
+    Tax number of the department. Copied from the department, sent or left out; without one, stored as sent.`,
   department_bank_account: text('typed')`
-    Bank account number of the department. Copied from the department; without one, stored as sent.`,
+    Bank account number of the department. Copied from the department, sent or left out; without one, stored as sent.`,
   department_bank: text('typed')`
-    Bank of the department. Copied from the department; without one, stored as sent.`,
+    Bank of the department. Copied from the department, sent or left out; without one, stored as sent.`,
   department_street: text('typed')`
-    Street of the department. Copied from the department; without one, stored as sent.`,
+    Street of the department. Copied from the department, sent or left out; without one, stored as sent.`,
   department_post_code: text('typed')`
-    Post code of the department. Copied from the department; without one, stored as sent.`,
+    Post code of the department. Copied from the department, sent or left out; without one, stored as sent.`,
   department_city: text('typed')`
-    City of the department. Copied from the department; without one, stored as sent.`,
+    City of the department. Copied from the department, sent or left out; without one, stored as sent.`,
   department_country: text('typed')`
-    Country of the department, as a two-letter code (ISO 3166). Copied from the department; without one,
+    Country of the department, as a two-letter code (ISO 3166). Copied from the department, sent or left out; without one,
     stored as sent.`,
   department_email: text('typed')`
-    E-mail address of the department. Copied from the department; without one, stored as sent.`,
+    E-mail address of the department. Copied from the department, sent or left out; without one, stored as sent.`,
   department_www: text('typed')`Website of the department. Stored and returned; has no effect here.`,
   department_fax: text('typed')`Fax number of the department. Stored and returned; has no effect here.`,
   department_phone: text('typed')`
-    Phone number of the department. Copied from the department; without one, stored as sent.`,
+    Phone number of the department. Copied from the department, sent or left out; without one, stored as sent.`,
   client_company: flag('typed', { default: true })`
     Whether the client is a company (true) or a person (false). Stored and returned; has no effect here.`,
   client_title: text('typed')`Form of address of the client. Stored and returned; has no effect here.`,
   client_first_name: text('typed')`First name of the client. Stored and returned; has no effect here.`,
   client_last_name: text('typed')`Last name of the client. Stored and returned; has no effect here.`,
   client_name: text('specification 2.2')`
-    Name of the client; with client_id, copied from it. Alone it finds the client with that name, or creates
-    one.`,
+    Name of the client. Copied from the client of client_id, sent or left out. Alone it finds the client with
+    that name, or creates one.`,
   client_tax_no_kind: text('typed')`
-    Kind of the client's tax number. Copied from the client; without one, stored as sent.`,
+    Kind of the client's tax number. Copied from the client, sent or left out; without one, stored as sent.`,
   client_tax_no: text('typed')`
-    Tax number of the client. Copied from the client; without one, stored as sent.`,
-  client_street: text('typed')`Street of the client. Copied from the client; without one, stored as sent.`,
+    Tax number of the client. Copied from the client, sent or left out; without one, stored as sent.`,
+  client_street: text(
+    'typed',
+  )`Street of the client. Copied from the client, sent or left out; without one, stored as sent.`,
   client_post_code: text('typed')`
-    Post code of the client. Copied from the client; without one, stored as sent.`,
-  client_city: text('typed')`City of the client. Copied from the client; without one, stored as sent.`,
+    Post code of the client. Copied from the client, sent or left out; without one, stored as sent.`,
+  client_city: text(
+    'typed',
+  )`City of the client. Copied from the client, sent or left out; without one, stored as sent.`,
   client_bank_account: text('typed')`
-    Bank account number of the client. Copied from the client; without one, stored as sent.`,
-  client_bank: text('typed')`Bank of the client. Copied from the client; without one, stored as sent.`,
+    Bank account number of the client. Copied from the client, sent or left out; without one, stored as sent.`,
+  client_bank: text(
+    'typed',
+  )`Bank of the client. Copied from the client, sent or left out; without one, stored as sent.`,
   client_country: text('typed')`
-    Country of the client, as a two-letter code (ISO 3166). Copied from the client; without one, stored as
-    sent.`,
+    Country of the client, as a two-letter code (ISO 3166). Copied from the client, sent or left out; without one,
+    stored as sent.`,
   client_note: text('typed')`Note about the client. Stored and returned; has no effect here.`,
   client_email: text('typed')`
-    E-mail address of the client. Copied from the client; without one, stored as sent.`,
+    E-mail address of the client. Copied from the client, sent or left out; without one, stored as sent.`,
   client_phone: text('typed')`
-    Phone number of the client. Copied from the client; without one, stored as sent.`,
+    Phone number of the client. Copied from the client, sent or left out; without one, stored as sent.`,
   client_delivery_address: text('typed')`
     Delivery address of the client. Stored and returned; has no effect here.`,
   client_use_delivery_address: flag('typed')`

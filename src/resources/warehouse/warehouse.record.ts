@@ -6,7 +6,7 @@ export interface Warehouse {
   readonly id: number
   /** Name of the warehouse. Required. */
   readonly name: string | null
-  /** Description of the warehouse. Stored and returned; has no effect here. */
+  /** Description of the warehouse. Stored and returned; has no effect here. Null when left out. */
   readonly description: string | null
   /** Id of the account that owns the warehouse. A whole number. Read-only: requests cannot set it. */
   readonly account_id: number | null
@@ -14,7 +14,7 @@ export interface Warehouse {
   readonly updater_id: number | null
   /** The user who created the warehouse: always the owner of the account. The id of one of the users. Read-only: requests cannot set it. */
   readonly creator_id: number | null
-  /** Kind of warehouse: main is the main one, which documents without a warehouse use; other texts have no effect. Setting it on another warehouse sets this one to null. The main one cannot be deleted, nor one with stock. */
+  /** Kind of warehouse: main is the main one, which documents without a warehouse use; other texts have no effect. Setting it on another warehouse sets this one to null. The main one cannot be deleted, nor one with stock. Null when left out. */
   readonly kind: string | null
   /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null

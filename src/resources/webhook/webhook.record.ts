@@ -22,7 +22,7 @@ export interface Webhook {
   readonly account_id: number | null
   /** Web address that the event is sent to, by an HTTP POST. It begins with http:// or https://. Required. */
   readonly url: string | null
-  /** Text that identifies the sender to the receiver; each event contains it. It is not the account's token. */
+  /** Text that identifies the sender to the receiver; each event contains it. It is not the account's token. Empty when left out. */
   readonly api_token: string | null
   /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null

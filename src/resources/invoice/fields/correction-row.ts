@@ -10,13 +10,16 @@ const row = {
   name: text('facts 2.11')`Name of the product or service. When left out, the name of the line.`,
   quantity: decimal('facts 2.11', { default: '1.0' })`Number of units.`,
   total_price_gross: decimal('facts 2.11')`
-    Gross price of the whole line, before discount. Of several prices that are sent, this one decides.`,
-  total_price_net: decimal('facts 2.11')`Net price of the whole line, before discount.`,
-  price_gross: decimal('facts 2.11')`Gross price of one unit, before discount.`,
-  price_net: decimal('facts 2.11')`Net price of one unit, before discount.`,
+    Gross price of the whole line, in the document's currency, before discount. Of several prices that are sent, this one decides.`,
+  total_price_net: decimal('facts 2.11')`
+    Net price of the whole line, in the document's currency, before discount.`,
+  price_gross: decimal('facts 2.11')`
+    Gross price of one unit, in the document's currency, before discount.`,
+  price_net: decimal('facts 2.11')`
+    Net price of one unit, in the document's currency, before discount.`,
   tax: taxRate('facts 2.11')`Tax rate. When left out, that of the line.`,
   quantity_unit: text('facts 2.11')`Unit of the quantity. When left out, that of the line.`,
-  discount: decimal('facts 2.11')`Gross amount that is deducted.`,
+  discount: decimal('facts 2.11')`Gross amount that is deducted, in the document's currency.`,
   discount_percent: decimal('facts 2.11')`Discount in percent.`,
   kind: text('facts 2.11')`Kind of line, such as correction_before. It has no effect here.`,
   product_id: integer('facts 2.11')`The product that was sold. It has no effect here.`,

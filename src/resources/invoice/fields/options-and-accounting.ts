@@ -97,8 +97,8 @@ export const optionsAndAccounting = {
   buyer_bank_account: text('recorded')`Bank account number of the buyer. When left out, the client's.`,
   buyer_bank: text('recorded')`Bank of the buyer. When left out, the client's.`,
   buyer_mass_payment_code: text('facts 2.1')`
-    Code of the buyer for mass payments, at the end of the account number to pay to. The client's; with
-    buyer_override, the one that is sent, as far as the account's bank_account_security_level allows.`,
+    Code of the buyer for mass payments, at the end of the account number to pay to. The client's, sent or left
+    out; with buyer_override, the one that is sent, as far as the account's bank_account_security_level allows.`,
   exchange_note: text('facts 2.1', { default: '' })`
     Note on the conversion of currencies, printed on the PDF. When left out, the rate for exchange_currency
     with its source and day, unless exchange_kind is own.`,

@@ -72,8 +72,8 @@ export const partiesAndAmounts = {
     department's.`,
   buyer_name: text('specification 2.1')`
     Name of the buyer. A document needs it, a client_id or a person's name; receipts, cash slips, internal
-    vouchers and payment receipts do not. With client_id, the client's name replaces it unless
-    buyer_override is sent.`,
+    vouchers and payment receipts do not. When left out, the client's, which replaces one that is
+    sent with client_id, unless buyer_override is sent.`,
   buyer_tax_no: text('specification 2.1')`
     Tax number of the buyer; not checked. Without client_id, a client with the same number is the buyer.
     When left out, the client's.`,
