@@ -1,6 +1,13 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { compare, isZero, subtract, sum } from '../../rules/money.ts'
-import { amountToPay, discountOn, isSettleable, nearerToZero, settlement } from '../../rules/settlement.ts'
+import {
+  amountOpen,
+  amountToPay,
+  discountOn,
+  isSettleable,
+  nearerToZero,
+  settlement,
+} from '../../rules/settlement.ts'
 import { hasArrived, type OpenInvoice, type OpenPayment, type OpenRecords } from './open-records.ts'
 
 const nothing = '0.0'
@@ -9,6 +16,9 @@ const nothing = '0.0'
 export class OpenAmounts {
   /** Days of payments that were removed or have another day now; a document may still have one as its payment date. */
   readonly formerDays = new Set<string>()
+  /** The invoice, or the payment, whose change is settled. */
+  readonly changed: { invoice?: number; payment?: number } = {}
+  private readonly keptOpen = new Map<number, boolean>()
 
   constructor(
     private readonly open: OpenRecords,
@@ -46,8 +56,31 @@ export class OpenAmounts {
     if (!invoice || !isSettleable(invoice.row) || invoice.row.currency !== row.currency) return nothing
     const gross = amountToPay(invoice.row)
     const due = subtract(gross, this.paidByOthers(invoice, payment))
-    if (this.isSettledEarly(invoice, payment)) return nothing
-    return isNegative(due) === isNegative(gross) ? due : nothing
+    if (this.isSettledEarly(invoice, payment) || isNegative(due) !== isNegative(gross)) return nothing
+    if (row.id === this.changed.payment || !this.isKeptOpen(invoice)) return due
+    return nearerToZero(parts.get(id) ?? nothing, due)
+  }
+
+  /**
+   * Whether an amount that was stated keeps an invoice open although a payment of it has money left: only a change of
+   * the invoice, or of its payment, settles it again.
+   */
+  private isKeptOpen({ row: { id } }: OpenInvoice): boolean {
+    if (id === this.changed.invoice) return false
+    const isKept = this.keptOpen.get(id) ?? this.hasMoneyLeft(id)
+    this.keptOpen.set(id, isKept)
+    return isKept
+  }
+
+  private hasMoneyLeft(id: number): boolean {
+    const { row: invoice } = this.open.invoice(id)!
+    if (isZero(amountOpen(invoice))) return false
+    return this.open.payingFor([id]).some(({ row }) => {
+      if (row.id === this.changed.payment || !hasArrived(row) || row.currency !== invoice.currency)
+        return false
+      const { overpaid } = row
+      return overpaid !== null && !isZero(overpaid) && !this.open.isAgainst(overpaid, id)
+    })
   }
 
   /** What a part lacks to settle its invoice, less the early payment discount if the payment came in time. */

@@ -39,6 +39,7 @@ export class Settlement {
   /** Removes the parts of a payment from all invoices, and returns those invoices. */
   withdraw(row: StoredPayment): readonly number[] {
     const payment = this.open.payment(row)
+    this.amounts.changed.payment = row.id
     const freed = [...payment.parts.keys()]
     for (const id of freed) this.put(payment, id, nothing)
     this.amounts.formerDays.add(this.amounts.dayOf(payment))
@@ -53,6 +54,7 @@ export class Settlement {
   divideNew(row: StoredPayment): readonly number[] {
     const payment = { row, parts: new Map<number, string>(), isChanged: true }
     this.open.payments.set(row.id, payment)
+    this.amounts.changed.payment = row.id
     this.fill(payment)
     return [...this.takeBack(payment), ...this.amounts.exceeded(payment.parts.keys())]
   }
@@ -60,6 +62,7 @@ export class Settlement {
   /** Divides a changed payment among its invoices, and returns the invoices that now get another amount. */
   divide(row: StoredPayment, former: StoredPayment): readonly number[] {
     const payment = this.open.payment(row)
+    this.amounts.changed.payment = row.id
     this.amounts.formerDays.add(this.amounts.dayOf({ row: former }))
     const before = new Map(payment.parts)
     const moved = [...before.keys()].filter(isMovedBy(former, row))
@@ -132,6 +135,12 @@ export class Settlement {
       // An earlier payment can take the place of a later one there, too.
       for (const [id, part] of payment.parts) if (before.get(id) !== part) affected.add(id)
     }
+  }
+
+  /** Divides again the money on a changed invoice, and the overpaid money of its payments. */
+  follow(id: number): void {
+    this.amounts.changed.invoice = id
+    this.settle([id])
   }
 
   /** Removes a deleted invoice from all payments. */

@@ -18,7 +18,7 @@ export const invoicePaymentEffects = [
   ),
   effect<StoredInvoice>(
     'settlement/follow-invoices',
-    'Status, amount paid and payments follow the total of a document: freed money, also after a cancellation, rejection or deletion, settles other invoices of its payments or is overpaid, and overpaid money settles a total that rises',
+    'Status, amount paid and payments follow the total of a document: freed money, also after a cancellation, rejection or deletion, settles other invoices of its payments or is overpaid, and overpaid money settles a total that rises; a document that was marked as unpaid or partly paid receives none of it until it changes itself, or one of its payments',
     'assumed',
     ({ before, after }, context) => {
       if (!before) return
@@ -27,7 +27,7 @@ export const invoicePaymentEffects = [
         after !== undefined && before.status !== after.status && after.status !== 'issued'
       const settlement = new Settlement(context, isStatusStated ? after.id : undefined)
       if (!after) settlement.remove(before.id)
-      else if (before.paid === after.paid && takesOtherwise(before, after)) settlement.settle([after.id])
+      else if (before.paid === after.paid && takesOtherwise(before, after)) settlement.follow(after.id)
       else return
       settlement.commit()
     },
