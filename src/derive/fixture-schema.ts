@@ -61,7 +61,8 @@ export function fixtureSchema(registry: Registry, language: FixtureLanguage): Js
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'A fixture of faketura',
-    description: 'The accounts of an emulator and everything in them.',
+    description:
+      'The accounts of an emulator and everything in them. A field that is left out is null or empty, unless its description says otherwise or the record is generated.',
     type: 'object',
     properties: {
       ...head,

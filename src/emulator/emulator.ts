@@ -153,8 +153,8 @@ export interface Emulator {
    */
   changes(since?: Snapshot): Change[]
   /**
-   * Finishes open requests and deliveries, then stops listening. Closing twice is fine. The emulator that `faketura/vitest`
-   * and its like pass to tests is closed by the runner.
+   * Finishes open requests and deliveries, then stops listening. Closing twice is fine. The plug-ins of test runners,
+   * such as `faketura/vitest`, close their emulator themselves.
    * @example
    * afterAll(() => emulator.close())
    */

@@ -39,8 +39,8 @@ export const clientFields = {
     Country, as a two-letter code (ISO 3166) that is not checked; null or empty means Poland in
     tax_no_check.`,
   email: text('specification 2.4', { indexed: true })`
-    E-mail address. Documents without buyer_email are sent to it, and an invoice that names the buyer by
-    nothing else finds the client by it.`,
+    E-mail address. Documents without buyer_email are sent to it. An invoice for a buyer without client_id,
+    name and known tax number finds the client by it.`,
   phone: text('specification 2.4')`Phone number of the client.`,
   www: text('facts 2.18')`Website of the client.`,
   fax: text('facts 2.18')`Fax number of the client.`,

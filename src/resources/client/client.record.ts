@@ -21,7 +21,7 @@ export interface Client {
   readonly first_name: string | null
   /** Country, as a two-letter code (ISO 3166) that is not checked; null or empty means Poland in tax_no_check. Null when left out. */
   readonly country: string | null
-  /** E-mail address. Documents without buyer_email are sent to it, and an invoice that names the buyer by nothing else finds the client by it. Null when left out. */
+  /** E-mail address. Documents without buyer_email are sent to it. An invoice for a buyer without client_id, name and known tax number finds the client by it. Null when left out. */
   readonly email: string | null
   /** Phone number of the client. Null when left out. */
   readonly phone: string | null

@@ -147,22 +147,22 @@ export const derivedBehaviours = [
   ),
   behaviour(
     'derived-documents/own-values',
-    'What is sent with copy_invoice_from replaces what is copied, and the buyer or payment term as a whole',
+    'Values that are sent with copy_invoice_from replace the copied ones; a sent value of the buyer or of the payment term replaces all of that buyer or term',
     'assumed',
   ),
   behaviour(
     'derived-documents/seller',
-    'A copy has the seller data and the bank account of the department as they are now, not of the copied document; what no department says (seller_bdo_no, seller_jst and seller_gv) it keeps, unless another seller is sent',
+    'A copy has the current seller data and bank account of the department, not those of the copied document; seller_bdo_no, seller_jst and seller_gv, which departments do not have, are copied unless another seller is sent',
     'facts 2.11',
   ),
   behaviour(
     'derived-documents/positions',
-    'Lines that are sent with copy_invoice_from replace the copied ones, with a diagnostic, as the two exclude each other',
+    'Lines that are sent with copy_invoice_from replace all copied lines, with a diagnostic',
     'facts 2.11',
   ),
   behaviour(
     'derived-documents/stock-of-receipt',
-    'A copy of an invoice for a receipt changes stock as any sale, although exclude_from_stock_level is on for that invoice; its correction does not change stock either',
+    'A copy of an invoice for a receipt changes stock like any sale, although that invoice has exclude_from_stock_level; a correction of that invoice changes no stock',
     'assumed',
   ),
   behaviour(
@@ -172,22 +172,22 @@ export const derivedBehaviours = [
   ),
   behaviour(
     'advances/by-rate',
-    'An advance is divided among the tax rates in proportion to what the other advances leave of each, and takes no more than that; net and tax follow from its gross',
+    'An advance is divided among the tax rates of its order, in proportion to the amounts that the other advances leave, and exceeds none of them; its net and tax are calculated from its gross',
     'assumed',
   ),
   behaviour(
     'advances/add-up',
-    'Net, tax and gross of the advances and of their final invoice are together those of the order, rate by rate and for each calculating_strategy: the final invoice subtracts what the advances state, and does not calculate its tax again',
+    'The advances and their final invoice add up to the net, tax and gross of the order, for each tax rate and each calculating_strategy: the final invoice subtracts the amounts of the advances, and does not calculate its tax again',
     'assumed',
   ),
   behaviour(
     'advances/final',
-    'A final invoice has the lines of its order; its totals are what the advances in invoice_ids leave, tax rate by tax rate, and the PDF lists them',
+    'A final invoice has the lines of its order; its totals are those of the order less the advances in invoice_ids, for each tax rate, and the PDF lists the advances',
     'facts 2.11',
   ),
   behaviour(
     'derived-documents/total-correction',
-    'A correction with copy_invoice_from and total_correction has a line for each line of the document, which cancels it, also when the document is a correction; total_correction 0 leaves all as it is',
+    'A correction with copy_invoice_from and total_correction cancels each line of the document with a line of its own, also when the document is a correction; total_correction 0 changes nothing',
     'facts 2.11',
   ),
 ]

@@ -30,7 +30,7 @@ const withNeeds: readonly (readonly [name: string, needed?: string])[] = [
 export const derivedRules = [
   rule<StoredInvoice>(
     'derived-documents/ignored-values',
-    'What makes a new document from another one is ignored where it makes nothing, with a diagnostic: on an update, and without copy_invoice_from or advance_creation_mode',
+    'Values that say how to make a document from another one are ignored, with a diagnostic, on an update and without copy_invoice_from or advance_creation_mode',
     'assumed',
     whenSent(withNeeds.map(([name]) => name)),
     (_invoice, { input, before, diagnose }) => {
@@ -46,7 +46,7 @@ export const derivedRules = [
   ),
   rule<StoredInvoice>(
     'advances/values',
-    'advance_creation_mode makes an advance of an order: it takes copy_invoice_from, the kind advance, and an advance_value that the other advances of the order, or its final invoice, leave open; percentages exceed it by no more than their rounding',
+    'advance_creation_mode makes an advance of an order: it needs copy_invoice_from, the kind advance, and an advance_value that does not exceed what the other advances of the order, or its final invoice, leave; percentages may exceed it by their rounding',
     'facts 2.11',
     whenSent(['advance_creation_mode'], 'create'),
     (invoice, context) => {
@@ -78,7 +78,7 @@ export const derivedRules = [
   ),
   rule<StoredInvoice>(
     'advances/after-final',
-    'An advance of an order that has a final invoice is accepted with a diagnostic, unless its advance_value exceeds what is left; a final invoice that was cancelled, rejected, deleted or wholly corrected settles nothing',
+    'An advance of an order that has a final invoice is accepted with a diagnostic, unless its advance_value exceeds what is left; a final invoice that was cancelled, rejected, deleted or corrected to nothing does not count',
     'assumed',
     whenSent(['kind', 'invoice_id', 'status']),
     (advance, context) => {
@@ -99,7 +99,7 @@ export const derivedRules = [
   ),
   rule<StoredInvoice>(
     'advances/keeps-gross',
-    'The gross total of an advance is what was asked, so advance_creation_mode turns the sum keep_net of its calculating_strategy into keep_gross, with a diagnostic if the order has another one',
+    'The gross total of an advance is the requested one, so advance_creation_mode changes sum in its calculating_strategy from keep_net to keep_gross, with a diagnostic if the order has another sum',
     'facts 2.11',
     whenSent(['advance_creation_mode'], 'create'),
     ({ kind, calculating_strategy }, { input, table, diagnose }) => {
@@ -116,7 +116,7 @@ export const derivedRules = [
   ),
   rule<StoredInvoice>(
     'advances/settled-once',
-    'A final invoice made from an order names at least one of its advances in invoice_ids; an advance is settled by one final invoice only, unless that was cancelled, rejected, deleted or wholly corrected; an advance that was cancelled, rejected or deleted, or is an expense, is settled by no sale; an advance counts with its corrections, and with the corrections of these',
+    'A final invoice made from an order names at least one of its advances in invoice_ids; only one final invoice can settle an advance, unless the first was cancelled, rejected, deleted or corrected to nothing; no sale can settle an advance that was cancelled, rejected or deleted, or that is an expense; corrections of an advance, and corrections of these, count with it',
     'facts 2.11',
     ['create', 'update'],
     (invoice, context) => {
@@ -178,7 +178,7 @@ export const coveredRules = [
   ),
   rule<StoredInvoice>(
     'advances/covered-final',
-    'A final invoice is paid once its advances leave nothing to pay: when it is issued, or by a later change',
+    'A final invoice becomes paid when its advances leave nothing to pay, at its creation or after a change',
     'assumed',
     ['create', 'update'],
     (invoice, { before, sent, today }) => {
@@ -199,7 +199,7 @@ function isCovered(invoice: StoredInvoice): boolean {
 export const advanceEffects = [
   effect<StoredInvoice>(
     'advances/changed-later',
-    'A final invoice deducts its advances as they were when it named them: cancelling, rejecting, deleting, changing or correcting one later changes nothing on it, with a diagnostic',
+    'A final invoice deducts its advances as they were when it named them: a later cancellation, rejection, deletion, change or correction of an advance does not change it, and gets a diagnostic',
     'assumed',
     ({ before, after }, context) => {
       if (before && after && !isChanged(before, after)) return

@@ -61,7 +61,7 @@ const nothingSold = {
 export const positionRules = [
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/text-rows',
-    'A row of the kind text_separator or subtotal sells nothing: it has no product, rate, quantity or amounts',
+    'A row of the kind text_separator or subtotal has no product, rate, quantity or amounts',
     'assumed',
     written,
     'positions',
@@ -162,7 +162,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/reverse-charge-off',
-    'A line keeps its rate oo or np when an update turns reverse_charge off, with a diagnostic, unless a rate is sent for it',
+    'When an update turns reverse_charge off, a line keeps its rate oo or np, with a diagnostic, unless the update sends another rate',
     'assumed',
     whenSent(['reverse_charge'], 'update'),
     'positions',
@@ -181,7 +181,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/contradiction',
-    'Of prices that contradict each other, and of a total and the quantity 0, the most telling one counts: total_price_gross, then total_price_net, price_gross and price_net; with a diagnostic',
+    'When prices of a line contradict each other, or a total contradicts the quantity 0, the first that was sent counts, in this order: total_price_gross, total_price_net, price_gross, price_net; a diagnostic names the others',
     'assumed',
     whenSent(['positions']),
     'positions',
@@ -224,7 +224,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/stated-price',
-    'When the quantity or the rate of a line changes, its amounts follow from the price that was sent for it: a unit price stays, net or gross, and a total changes in proportion to the quantity; a copy of the line has the same price',
+    'When the quantity or the rate of a line changes, its amounts are calculated from the price that was sent for it: a unit price stays, net or gross, and a total changes in proportion to the quantity; a copy of the line keeps that price',
     'assumed',
     ['update'],
     'positions',

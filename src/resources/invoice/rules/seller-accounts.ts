@@ -42,7 +42,7 @@ export const sellerAccountRules = [
   ),
   rule<StoredInvoice>(
     'document-bank-accounts/given',
-    'A document has exactly the bank accounts that are sent: those with the id, else with the number, however it is written, else new ones',
+    'A document has exactly the bank accounts that are sent; each is found by its id, else by its number in any spelling, else created',
     'facts 2.15',
     whenSent(['bank_accounts']),
     ({ bank_accounts, department_id }, context) => {
@@ -61,7 +61,7 @@ export const sellerAccountRules = [
   ),
   rule<StoredInvoice>(
     'document-bank-accounts/of-department',
-    "A document without bank_accounts has those that its department shows on invoices: first those in the document's currency, and the main one before others; the one of the department's bank_account_id is one of them, before the main one",
+    "A document without bank_accounts has those that its department shows on invoices, and the one in the department's bank_account_id: first those in the document's currency, then the one in bank_account_id, the main one and the others",
     'facts 2.15',
     ['create', ...whenSent(['department_id'], 'update')],
     ({ department_id, currency, bank_accounts }, context) => {
@@ -85,7 +85,7 @@ export const sellerAccountRules = [
   ),
   rule<StoredInvoice>(
     'document-bank-accounts/hidden',
-    'A department with show_bank_account_on_invoice "0" or another form of no puts no bank account on its documents; one that is sent stays',
+    'Documents of a department whose show_bank_account_on_invoice is "0", "no" or "false" have no bank account, except one that is sent',
     'assumed',
     ['create', ...whenSent(['department_id'], 'update')],
     ({ department_id, seller_bank_account }, { before, sent, table }) => {
