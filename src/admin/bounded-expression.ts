@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
  * of the event loop: one write wakes every request that waits.
  */
 const totalTimeout = 250
-/** Searches get so many milliseconds also when others have used up the time of the turn; most take less. */
+/** Each search gets this many milliseconds, even after others have used up the time of the turn; most take less. */
 const leastTimeout = 2
 /** Results to cache: a request that waits searches the same texts again and again. */
 const maxCached = 2000
@@ -15,7 +15,7 @@ const maxCached = 2000
 let leftInTurn = totalTimeout
 let isCounting = false
 
-/** The time that the searches of this turn still have together. */
+/** Begins to count the time of this turn, and restores the whole time after it. */
 function countTurn(): void {
   if (isCounting) return
   isCounting = true

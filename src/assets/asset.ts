@@ -22,7 +22,7 @@ function packageFolder(): URL {
   return existsSync(new URL('package.json', built)) ? built! : sources!
 }
 
-/** What an error is called when there is no such file, in a folder and in an executable. */
+/** The codes of the error about a missing file: in a folder, and in an executable. */
 const missing = ['ENOENT', 'ERR_SINGLE_EXECUTABLE_APPLICATION_ASSET_NOT_FOUND']
 
 /**

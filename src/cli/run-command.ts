@@ -103,8 +103,8 @@ function isSignal(name: string): name is NodeJS.Signals {
 }
 
 /**
- * In that case the command has already received Ctrl-C or the hang-up; a second signal makes many programs abort their
- * clean-up.
+ * Whether this process runs at a terminal. A terminal sends Ctrl-C and the hang-up to the command, too, and a second signal
+ * makes many programs abort their clean-up.
  */
 function isAtTerminal(): boolean {
   return process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY

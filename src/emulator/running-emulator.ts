@@ -127,7 +127,7 @@ export class RunningEmulator implements Emulator {
     return this.#app
   }
 
-  /** @internal Refuses to close, and what concerns all accounts as long as tests run beside one another. */
+  /** @internal While tests run concurrently, refuses `close` and everything that would change all accounts. */
   shareWhile(isShared: (() => boolean) | undefined): void {
     this.#shared.watch(isShared)
   }
@@ -267,7 +267,7 @@ export class RunningEmulator implements Emulator {
     this.#engine.state.restore(Snapshot.checkpointOf(snapshot))
   }
 
-  /** @internal A snapshot, and a function that makes `reset` restore what it restores now. */
+  /** @internal A snapshot, and a function that undoes later changes of what `reset` restores. */
   beforeTests(): readonly [before: Snapshot, restoreInitial: () => void] {
     return [this.snapshot(), this.#initial.mark()]
   }

@@ -13,8 +13,8 @@ import { isSecure } from './request-target.ts'
 import { createResponder, isForAdmin, isForm, type Kernel } from './responder.ts'
 
 /**
- * Requests until a response waits for the next turn of the event loop: a loop that asks until a timer or a webhook has
- * changed something would otherwise hold up both. Only the response waits: requests are handled in the order of the calls.
+ * After this many requests, a response waits for the next turn of the event loop. Otherwise, a loop that repeats a request
+ * until a timer or a webhook has changed something would block both. Requests are still handled in the order of the calls.
  */
 const requestsOfTurn = 16
 
@@ -159,12 +159,12 @@ function keptAlive({ keepAliveTimeout }: Server) {
   return { Connection: 'keep-alive', 'Keep-Alive': `timeout=${Math.floor(keepAliveTimeout / 1000)}` }
 }
 
-/** A page is joined for this response alone; a text is encoded when it is read. Other bytes the response copies. */
+/** The content of a response. The bytes of a page are joined for it and need no copy; it copies others, and encodes a text when it is read. */
 function contentOf(body: Body): Buffer | ReadableStream | string {
   return body instanceof Chunks ? handedOver(bytesOf(body)) : body
 }
 
-/** Sends a request to a server that has the reply already: what a fault does to the connection, only a connection shows. */
+/** Sends a request to a server that already has the reply, because only a connection shows what a fault does to it. */
 function deliver(reply: Reply, request: OutgoingRequest, { kernel, delays }: Shell): Promise<Response> {
   const handled = { ...kernel, handle: () => reply, lifetime: { isOver: false } }
   const respond = createResponder(handled, delays)

@@ -1,4 +1,4 @@
-/** What `fetch` says of a response, and the constructor of a response does not accept. */
+/** Properties that `fetch` sets on a response, but that the constructor of a response does not accept. */
 interface Description {
   readonly url?: string
   readonly type?: Response['type']
@@ -11,7 +11,7 @@ export function withUrl(response: Response, { href }: URL): Response {
   return describe(response, { url: hash < 0 ? href : href.slice(0, hash), type: 'basic' })
 }
 
-/** Gives a response and its clones what `fetch` says of it. */
+/** Sets on a response and its clones the properties that `fetch` sets. */
 export function describe(response: Response, description: Description): Response {
   const { clone } = response
   for (const [name, value] of Object.entries(description))

@@ -56,7 +56,7 @@ function toHaveNoDiagnostics(received: unknown): ValueOrPromise<MatcherResult> {
   const owner = feedOwnerOf(received, 'toHaveNoDiagnostics')
   return when(owner.requests.all(), (rows) =>
     when(owner.diagnostics(), (diagnostics) =>
-      // Counted last: what is dropped meanwhile is counted twice, but not missed.
+      // Counted last, so that a request that is dropped meanwhile is counted twice rather than missed.
       when(owner.requests.forgotten(), (forgotten) =>
         withoutDiagnostics(owner, rows, diagnostics, forgotten),
       ),

@@ -87,7 +87,7 @@ export function verdict({
   })
 }
 
-/** The end of a sentence that says what is missing in the log, and what to do; undefined if nothing is that matters. */
+/** The end of a sentence that says what is missing in the log and what to do; undefined if nothing important is missing. */
 function gapOf(owner: FeedOwner, { requests, messages }: Forgotten): string | undefined {
   const parts = [
     ...(requests > 0 ? [`${olderRequests(requests)} no longer in the log`] : []),

@@ -32,8 +32,8 @@ export class Endurance {
     const reads = { name: 'all reads', requests: requests.filter(({ method }) => method === 'GET') }
     await target.asker.ask('prepare', reads)
     const used = async () => {
-      // What was written of records is forgotten when it is much. Depending on how long ago that was, up to 80 MB more or
-      // less would be in use, so everything is read again. A second time, because it may be forgotten meanwhile.
+      // A full cache of written records is emptied. Depending on how long ago that was, up to 80 MB more or less would be in
+      // use, so everything is read again, and a second time, because the cache may be emptied meanwhile.
       for (let at = 0; at < 2; at++) await target.asker.ask('runThrough', { ...reads, place: target.place })
       return child.ask('used')
     }

@@ -38,7 +38,7 @@ export interface ResponseValue {
   readonly schema: JsonSchema
   /** Some responses leave it out. */
   readonly optional?: true
-  /** Each service has a value of its own, so that comparisons leave it out. */
+  /** The value differs between services, so comparisons leave it out. */
   readonly ofService?: true
 }
 

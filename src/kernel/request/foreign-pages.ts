@@ -25,9 +25,9 @@ export interface PageRequest {
 
 /**
  * Refuses requests from web pages of other machines. Any page can send requests to a port of this machine, and the
- * tokens of the shipped scenarios are public. Browsers mark such requests with headers. They do not mark what a page
- * under plain http reads from its own name, which its owner can make lead here: then any sign of a browser counts, unless
- * the name is known. Most programs send no such headers, and may use any `Host`.
+ * tokens of the shipped scenarios are public. Browsers mark such requests with headers, except those that a page under
+ * plain http sends to its own name. The owner of that name can let it lead to this machine, so a request to an unknown
+ * name is refused if anything shows that a browser sent it. Most programs send no such headers, and may use any `Host`.
  * @throws Problem `foreignPage`, unless the operation is meant for such pages
  */
 export function refuseForeignPage(

@@ -3,12 +3,12 @@
  * @property {string} name
  * @property {string} package as npm installs it
  * @property {string} script that serves it
- * @property {string} how it is set up, and what of the work it leaves out
- * @property {boolean} isStateful it responds with what was written to it; one that isn't, with an example, whatever is requested
- * @property {string} [totals] path of a create that works out amounts and number, as ours does
- * @property {number} [warmUps] creates before the first that is measured, where a thousand would take too long
+ * @property {string} how it is set up, and which part of the work it leaves out
+ * @property {boolean} isStateful whether it responds with what was written to it; others respond to every request with an example
+ * @property {string} [totals] path of a create that calculates amounts and number, as faketura does
+ * @property {number} [warmUps] number of creates before the first measured one, where a thousand would take too long
  * @property {boolean} [asksItself] it responds inside the process that asks
- * @property {import('../workloads.js').Dialect} [dialect] missing when it is asked as we are
+ * @property {import('../workloads.js').Dialect} [dialect] missing when it gets the same requests as faketura
  * @property {Record<string, Record<string, string>>} [headers] that choose its response, by the kind of request
  */
 

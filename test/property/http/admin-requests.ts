@@ -17,7 +17,7 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   resource: fc.constantFrom(...resources.map(({ name }) => name)),
   id: fc.constantFrom<unknown>(...everyId, 'snapshot-1', 1, 2),
   invoice: fc.constantFrom(...ids.get('invoices')!),
-  // Nobody waits: what isn't there will not come.
+  // Short or invalid, because what a request waits for never happens here.
   timeout: fc.constantFrom(0, -1, 'x', null, 0.5, 600_001),
   pattern: fc.dictionary(
     fc.constantFrom('id', 'name', 'method', 'status', 'subject', 'kind', '__proto__'),

@@ -124,7 +124,7 @@ export function countsAsAdvance({ kind, status }: StoredInvoice): boolean {
   return kind === 'advance' && status !== 'rejected'
 }
 
-/** What the advances of an order, and a final invoice, leave of each of its tax rates; what exceeds a rate is no part of it. */
+/** What advances and a final invoice leave of each tax rate of their order; 0 for a rate that they exceed. */
 function openByRate(order: StoredInvoice, scope: AccountScope): Share[] {
   const { account, profileOf } = scope
   const settings = { account, profileOf }

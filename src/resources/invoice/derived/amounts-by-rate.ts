@@ -39,8 +39,8 @@ export function amountsByRate(
 }
 
 /**
- * What the totals of a document are added up from: the amounts of its lines, how they add up, and what counts as it was
- * added up before: corrected lines as they were, and deductions.
+ * The arguments of `documentTotals` for a document: the amounts of its lines, how to add them up, and amounts that were
+ * added up before, which are corrected lines as they were, and deductions.
  */
 export function addends(
   invoice: Discountable & Deducting & Summed,
@@ -51,7 +51,7 @@ export function addends(
   const amountsOf = afterDiscount(invoice, settings)
   const sold = invoice.positions.filter((position) => !isText(position))
   if (!sum || sum === 'sum') return [differences(sold, amountsOf), undefined, deducted]
-  // A rate of the sums before and after is rounded in each of them, as in the corrected document and in the correct one.
+  // The sums before and after are rounded separately for each rate, as in the corrected document and in a correct one.
   const sides = sold.map((position) => sidesOf(position, amountsOf))
   const becomes = sold.map((position, at) => amountsOf(sides[at]?.becomes ?? position))
   const was = sides.flatMap((side) => (side ? amountsOf(side.was) : []))
