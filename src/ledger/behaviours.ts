@@ -50,6 +50,7 @@ import { recurringBehaviours } from '../resources/recurring/recurring.ts'
 import { registry } from '../resources/registry.ts'
 import { reminderBehaviours } from '../resources/reminder/reminder.ts'
 import { reportBehaviours } from '../resources/report/report.ts'
+import { overdueBehaviours } from '../resources/shared/is-overdue.ts'
 import { numberPatternBehaviours } from '../resources/shared/number-pattern.ts'
 import { openAmountsBehaviours } from '../resources/shared/open-amounts.ts'
 import { openRecordsBehaviours } from '../resources/shared/open-records.ts'
@@ -91,6 +92,7 @@ export function behaviours(): readonly Behaviour[] {
     ...departmentBehaviours,
     ...productBehaviours,
     ...getInvoiceBehaviours,
+    ...overdueBehaviours,
     ...computedBehaviours,
     ...derivedBehaviours,
     ...incompleteBehaviours,

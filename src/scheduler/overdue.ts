@@ -1,6 +1,6 @@
-import { isOverdue } from '../resources/invoice/invoice.computed.ts'
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import type { Happening } from '../resources/shared/happening.ts'
+import { isOverdue } from '../resources/shared/is-overdue.ts'
 import { addDays } from '../state/calendar.ts'
 import type { Timeline } from './timeline.ts'
 

@@ -24,16 +24,7 @@ const insides: Readonly<Record<string, Readonly<Record<string, readonly string[]
 const partsOfResources = ['actions', 'derived', 'fields', 'rules']
 
 /** Folders inside `src/resources/shared/`: subjects that several files are about. */
-const sharedSubjects = ['attachments', 'reminders', 'users']
-
-/**
- * Files of a resource whose values another resource's folder imports. What several resources use belongs to
- * `src/resources/shared/`, which imports only types from them.
- */
-const lentFiles: Readonly<Record<string, readonly string[]>> = {
-  'invoice/actions/mail-invoice.ts': ['recurring', 'reminder'],
-  'payment/payment.ts': ['product'],
-}
+const sharedSubjects = ['amounts', 'attachments', 'mail', 'printing', 'reminders', 'users']
 
 const sources = sourcesIn('src')
 
@@ -90,18 +81,15 @@ test('every folder of src/resources is that of a resource, or shared', () => {
   expect(inner(true)).toEqual(sharedSubjects)
 })
 
-test('a resource imports values from the folder of another one only as listed', () => {
-  const borrowers = new Map<string, string[]>()
-  for (const { path, imports } of sources) {
+test('a resource imports only types from the folder of another one, and so does what they share', () => {
+  const lent = sources.flatMap(({ path, imports }) => {
     const { room, inner } = placeOf(path)
-    if (room !== 'resources' || inner === undefined) continue
-    for (const { target, isTypeOnly } of imports) {
+    if (room !== 'resources' || inner === undefined) return []
+    const values = imports.filter(({ target, isTypeOnly }) => {
       const lender = placeOf(target)
-      if (lender.room !== room || [undefined, 'shared', inner].includes(lender.inner) || isTypeOnly) continue
-      const file = target.replace('src/resources/', '')
-      borrowers.set(file, [...(borrowers.get(file) ?? []), inner])
-    }
-  }
-  const found = [...borrowers].map(([file, folders]) => [file, sorted(folders)])
-  expect(Object.fromEntries(found)).toEqual(lentFiles)
+      return !isTypeOnly && lender.room === room && ![undefined, 'shared', inner].includes(lender.inner)
+    })
+    return values.map(({ target }) => `${path} imports ${target}`)
+  })
+  expect(lent).toEqual([])
 })

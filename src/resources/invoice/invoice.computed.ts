@@ -1,16 +1,9 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
-import { isZero } from '../../rules/money.ts'
-import { amountDue, type Payable } from '../../rules/settlement.ts'
 import { tokenOf } from '../../state/randomness.ts'
 import type { Row } from '../../state/table.ts'
+import { amountsByRate } from '../shared/amounts/amounts-by-rate.ts'
 import { paidDays } from '../shared/payment-links.ts'
-import { amountsByRate } from './derived/amounts-by-rate.ts'
-
-/** The page where the buyer pays online (observed 5.6). */
-export function paymentUrl({ token }: { token: string | null }, { accountUrl }: RenderContext): string {
-  return `${accountUrl}/invoice/payment/${token}`
-}
 
 /** URL of the document's XML file (assumed). */
 export function govLink(
@@ -37,28 +30,6 @@ export function salesCode({ token }: { token: string | null }): string {
 /** Whether a printed document shows tax. */
 export function showsTax({ kind, hide_tax }: { kind: string | null; hide_tax: boolean }): boolean {
   return kind !== 'bill' && !hide_tax
-}
-
-/** Name of the kind of document in the edition's language. */
-export function kindText({ kind }: { kind: string | null }, { edition }: RenderContext): string {
-  return edition.kinds[kind ?? 'vat'] ?? edition.kinds.other ?? ''
-}
-
-/** Something is due after the due date; depends on the current day. */
-export function isOverdue(
-  invoice: Payable & {
-    kind: string | null
-    payment_to: string | null
-    status: string | null
-    paid: string | null
-  },
-  { today }: { readonly today: string },
-): boolean {
-  const { kind, payment_to, status } = invoice
-  const isLate = payment_to !== null && payment_to < today
-  // The status paid may be stated on a document without an amount paid.
-  const isSettled = status === 'paid' || status === 'rejected' || kind === 'canceled'
-  return isLate && !isSettled && !isZero(amountDue(invoice))
 }
 
 /** A text of the client's record, as it is now (facts 3). */
@@ -104,11 +75,6 @@ export function taxSplit(
 }
 
 export const computedBehaviours = [
-  behaviour(
-    'payment-state/overdue',
-    'A document is overdue when its due date has passed and something of it is due: neither a paid, cancelled or rejected one, nor one over nothing or a negative amount',
-    'assumed',
-  ),
   behaviour(
     'payment-state/paid-days',
     'paid_from and paid_to are the days of the first and the last payment of a document, or paid_date without payments; null while nothing is paid',

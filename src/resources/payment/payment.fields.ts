@@ -6,6 +6,7 @@ import { integer, reference, references } from '../../kernel/card/fields/integer
 import { anything } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { accessToken, createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
+import { payerFields } from '../shared/payer-fields.ts'
 import { linkedInvoices } from '../shared/payment-links.ts'
 import { allocations } from './allocations.ts'
 
@@ -25,8 +26,8 @@ export const paymentFields = {
   id: identifier('tested'),
   description: text('specification 2.5')`
     Description of the payment. Stored and returned; has no effect here.`,
-  comment: text('specification 2.5')`Comment; the payment widget sets it to what the buyer wrote.`,
-  invoice_comment: text('specification 2.5')`Remarks of the invoice that generate_invoice makes.`,
+  comment: payerFields.comment,
+  invoice_comment: payerFields.invoice_comment,
   provider: text('specification 2.5')`
     Provider that collected the money: widget or online if the emulator made the payment.`,
   provider_title: text('specification 2.5')`Title at the provider. Stored and returned; has no effect here.`,
@@ -42,19 +43,15 @@ export const paymentFields = {
   currency: text('specification 2.5')`
     Currency of the amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the
     edition's.`,
-  generate_invoice: flag('specification 2.5')`
-    Whether to create an invoice for the payment once it is paid, unless it is linked to one.`,
-  invoice_name: text('specification 2.5')`
-    Buyer of the invoice that generate_invoice makes. When left out, the payer's name, e-mail address or the
-    payment's name.`,
-  invoice_tax_no: text('specification 2.5')`
-    Tax number of the buyer on the invoice that generate_invoice makes.`,
-  post_code: text('specification 2.5')`Post code of the payer.`,
-  city: text('specification 2.5')`City of the payer.`,
-  street: text('specification 2.5')`Street of the payer.`,
-  country: text('specification 2.5')`Country of the payer, as a two-letter code (ISO 3166).`,
+  generate_invoice: payerFields.generate_invoice,
+  invoice_name: payerFields.invoice_name,
+  invoice_tax_no: payerFields.invoice_tax_no,
+  post_code: payerFields.post_code,
+  city: payerFields.city,
+  street: payerFields.street,
+  country: payerFields.country,
   email: text('specification 2.5')`E-mail address of the payer.`,
-  phone: text('specification 2.5')`Phone number of the payer.`,
+  phone: payerFields.phone,
   first_name: text('specification 2.5')`First name of the payer.`,
   last_name: text('specification 2.5')`Last name of the payer.`,
   invoice_id: reference('invoices', 'specification 2.5', {
@@ -77,19 +74,14 @@ export const paymentFields = {
     Order number of the caller; the invoice that generate_invoice makes has it, too.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
-  invoice_country: text('specification 2.5')`
-    Country of the buyer on the invoice that generate_invoice makes. When left out, the payer's.`,
-  invoice_street: text('specification 2.5')`
-    Street of the buyer on the invoice that generate_invoice makes. When left out, the payer's.`,
-  invoice_city: text('specification 2.5')`
-    City of the buyer on the invoice that generate_invoice makes. When left out, the payer's.`,
-  invoice_post_code: text('specification 2.5')`
-    Post code of the buyer on the invoice that generate_invoice makes. When left out, the payer's.`,
+  invoice_country: payerFields.invoice_country,
+  invoice_street: payerFields.invoice_street,
+  invoice_city: payerFields.invoice_city,
+  invoice_post_code: payerFields.invoice_post_code,
   referrer: text('typed', readOnly)`Where the payer came from. Always null here.`,
   quantity: decimal('specification 2.5', { default: '1.0' })`
     Quantity of the product that is paid for; price covers all of it.`,
-  promocode: text('specification 2.5')`
-    Promotion code that the buyer entered. Stored and returned; has no effect here.`,
+  promocode: payerFields.promocode,
   deleted: flag('specification 2.5')`
     Whether the payment counts as deleted: it settles no invoices, and lists leave it out. It can be read by its id.`,
   field1: text('typed')`First free field. Stored and returned; has no effect here.`,

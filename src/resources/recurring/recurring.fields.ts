@@ -8,8 +8,8 @@ import { words } from '../../kernel/card/fields/structure.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { time } from '../../kernel/card/fields/time.ts'
 import { createdAt, identifier, readOnly, updatedAt, userId } from '../shared/common-fields.ts'
+import { addressList } from '../shared/mail/recipients.ts'
 import { numberPattern } from '../shared/number-pattern.ts'
-import { addressList } from '../shared/recipients.ts'
 import { acceptedTerm, rhythms, timeOfDay } from './actions/schedule.ts'
 
 /** In the order of responses. */

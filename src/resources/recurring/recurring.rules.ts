@@ -1,7 +1,7 @@
 import { refusedText } from '../../kernel/card/field.ts'
 import { cannotBeBlank } from '../../kernel/card/response-sentences.ts'
 import { rule } from '../../kernel/card/rule.ts'
-import { addressesIn } from '../shared/recipients.ts'
+import { addressesIn } from '../shared/mail/recipients.ts'
 import {
   acceptedTerm,
   dayOfMonth,

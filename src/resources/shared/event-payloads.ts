@@ -4,7 +4,7 @@ import type { StoredCategory } from '../category/category.ts'
 import type { StoredClient } from '../client/client.fields.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
-import { viewUrl } from './view-url.ts'
+import { viewUrl } from './document-urls.ts'
 
 /**
  * The payloads of webhooks, with the keys of recordings (observed 18). `skip_webhooks` prevents loops between

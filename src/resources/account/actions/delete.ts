@@ -6,7 +6,7 @@ import { notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { deleteAccount } from '../../../state/delete-account.ts'
-import { nextEmailToken } from '../../shared/next-email-token.ts'
+import { nextEmailToken } from '../../shared/mail/next-email-token.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import { webPage } from '../../shared/web-page.ts'
 

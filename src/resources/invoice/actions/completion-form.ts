@@ -1,8 +1,8 @@
 import type { CompletionPage } from '../../../documents/page/completion-page.ts'
 import type { Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
+import { kindText } from '../../shared/kind-text.ts'
 import { webPage } from '../../shared/web-page.ts'
-import { kindText } from '../invoice.computed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** The fields that the buyer of an incomplete document fills in. */

@@ -3,7 +3,7 @@ import { decodeFlag } from '../../../kernel/card/fields/flag.ts'
 import { type Filter, parameter } from '../../../kernel/card/filter.ts'
 import { validValue } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
-import { addressesIn } from '../../shared/recipients.ts'
+import { addressesIn } from '../../shared/mail/recipients.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
 import { printOptionOf } from './pdf.ts'
 

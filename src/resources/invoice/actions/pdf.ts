@@ -8,10 +8,10 @@ import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { numberFileName } from '../../../rules/numbering.ts'
 import { fileNameHeader } from '../../shared/file-name-header.ts'
+import { invoiceSubject } from '../../shared/printing/invoice-subject.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
-import { invoiceSubject } from './invoice-subject.ts'
 
 const optionKind = oneOf(printOptions)
 

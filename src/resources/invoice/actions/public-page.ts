@@ -3,11 +3,11 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import type { Call } from '../../../kernel/request/call.ts'
 import { shownAttachments } from '../../shared/attachments/attachments-of.ts'
 import { isPayable } from '../../shared/is-payable.ts'
+import { invoiceSubject } from '../../shared/printing/invoice-subject.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import { webPage } from '../../shared/web-page.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { completionForm } from './completion-form.ts'
-import { invoiceSubject } from './invoice-subject.ts'
 
 /** The page of a document for its buyer. The link contains the only token that it needs. */
 export const publicPage: OperationDefinition<Call> = {

@@ -8,10 +8,10 @@ import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { updateRecord } from '../../../kernel/write/write.ts'
 import { epochOf } from '../../../state/calendar.ts'
+import { markMailed, recipientsOf } from '../../shared/mail/mail-invoice.ts'
+import { postInvoice } from '../../shared/mail/post-invoice.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { type EmailRequest, emailParameters, emailRequestOf } from './email-parameters.ts'
-import { markMailed, recipientsOf } from './mail-invoice.ts'
-import { postInvoice } from './post-invoice.ts'
 import { sendByEmailBehaviours } from './send-by-email.behaviours.ts'
 
 const day = 86_400_000

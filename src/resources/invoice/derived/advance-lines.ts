@@ -11,9 +11,9 @@ import {
   subtract,
   sum,
 } from '../../../rules/money.ts'
-import { kindText } from '../invoice.computed.ts'
+import { amountsByRate } from '../../shared/amounts/amounts-by-rate.ts'
+import { kindText } from '../../shared/kind-text.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { amountsByRate } from './amounts-by-rate.ts'
 
 /** The lines of an advance: one for each tax rate of the order, which together are a part of its total. */
 export function advanceLines(

@@ -3,11 +3,11 @@ import { ListEdits } from '../../../kernel/card/fields/list.ts'
 import type { InheritedValues } from '../../../kernel/card/inherited-values.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { addDays, daysBetween } from '../../../state/calendar.ts'
+import { correctionLines } from '../../shared/amounts/correction-lines.ts'
+import { negatedAdvances } from '../../shared/amounts/deductions.ts'
 import { copiedValues, type Pricing } from '../../shared/copied-values.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { advanceLines } from './advance-lines.ts'
-import { correctionLines } from './correction-lines.ts'
-import { negatedAdvances } from './deductions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

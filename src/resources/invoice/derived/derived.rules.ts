@@ -6,6 +6,7 @@ import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { taxSummary } from '../../../rules/document-totals.ts'
 import { compare, isZero, sum } from '../../../rules/money.ts'
 import { amountToPay, followsFromPayments } from '../../../rules/settlement.ts'
+import { amountsByRate } from '../../shared/amounts/amounts-by-rate.ts'
 import type { DeductedAdvance } from '../fields/derivation.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import {
@@ -16,7 +17,6 @@ import {
   openForAdvances,
   settles,
 } from './advance-lines.ts'
-import { amountsByRate } from './amounts-by-rate.ts'
 
 /** Fields that make a new document from another one, and the field that each of them requires. */
 const withNeeds: readonly (readonly [name: string, needed?: string])[] = [

@@ -9,18 +9,11 @@ import { text } from '../../../kernel/card/fields/text.ts'
 import { time } from '../../../kernel/card/fields/time.ts'
 import { amountToPay } from '../../../rules/settlement.ts'
 import { emptyList, readOnly } from '../../shared/common-fields.ts'
+import { paymentUrl, viewUrl } from '../../shared/document-urls.ts'
+import { isOverdue } from '../../shared/is-overdue.ts'
+import { kindText } from '../../shared/kind-text.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
-import { viewUrl } from '../../shared/view-url.ts'
-import {
-  govLink,
-  gtuCodes,
-  isOverdue,
-  kindText,
-  ofClient,
-  paymentUrl,
-  salesCode,
-  showsTax,
-} from '../invoice.computed.ts'
+import { govLink, gtuCodes, ofClient, salesCode, showsTax } from '../invoice.computed.ts'
 import { marginProcedures } from '../invoice.words.ts'
 import { invoiceBankAccount } from '../invoice-bank-account.ts'
 import { invoiceDescription } from '../invoice-description.ts'

@@ -7,8 +7,8 @@ import { verificationLink } from '../../../clearing/verification-link.ts'
 import { effect } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { StoredPayment } from '../../payment/payment.fields.ts'
-import { correctedLines } from '../actions/corrected-lines.ts'
-import { amountsByRate, discountedLines } from '../derived/amounts-by-rate.ts'
+import { amountsByRate, discountedLines } from '../../shared/amounts/amounts-by-rate.ts'
+import { correctedLines } from '../../shared/printing/corrected-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const clearingXmlEffects = [

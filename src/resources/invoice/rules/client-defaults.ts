@@ -4,7 +4,7 @@ import { isZero } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
-import { isDiscounted, withSides } from '../derived/correction-lines.ts'
+import { isDiscounted, withSides } from '../../shared/amounts/correction-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 

@@ -1,7 +1,7 @@
 import { formatValue } from '../../../checks/format-value.ts'
 import { alreadyTaken } from '../../../kernel/card/response-sentences.ts'
 import { rule, whenSent } from '../../../kernel/card/rule.ts'
-import { wrongAddresses } from '../../shared/recipients.ts'
+import { wrongAddresses } from '../../shared/mail/recipients.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** Rules about the origin and the uniqueness of a document. */

@@ -8,30 +8,14 @@ import type { Call } from '../../../kernel/request/call.ts'
 import { makeRecord } from '../../../kernel/write/write.ts'
 import { moneyText, multiply } from '../../../rules/money.ts'
 import type { StoredPayment } from '../../payment/payment.fields.ts'
-import { paymentCard } from '../../payment/payment.ts'
-import { acceptedAddress, isAddress } from '../../shared/recipients.ts'
+import { acceptedAddress, isAddress } from '../../shared/mail/recipients.ts'
+import { payerFields } from '../../shared/payer-fields.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import type { StoredProduct } from '../product.fields.ts'
 import { maxQuantityOf, offeredProduct, productTitle } from './offered-product.ts'
 
 /** The payment fields of the form besides name, address and quantity. All other fields are set here. */
-const taken = [
-  'phone',
-  'street',
-  'post_code',
-  'city',
-  'country',
-  'comment',
-  'promocode',
-  'generate_invoice',
-  'invoice_name',
-  'invoice_tax_no',
-  'invoice_street',
-  'invoice_post_code',
-  'invoice_city',
-  'invoice_country',
-  'invoice_comment',
-] as const
+const taken = Object.keys(payerFields)
 
 /** Accepts a payment from a product's form, which may be on any page. */
 export const pay: OperationDefinition<Call> = {
@@ -47,7 +31,7 @@ export const pay: OperationDefinition<Call> = {
       about: 'Number of pieces, at most what is in stock of a limited product. Default: 1.',
       schema: integerSchema,
     },
-    ...Object.fromEntries(taken.map((name) => [name, paymentCard.fields[name]])),
+    ...payerFields,
   },
   returns: 'value',
   response: {

@@ -1,11 +1,11 @@
 import type { Timed } from '../../../kernel/card/scheduled-work.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { deleteRecord, makeRecord, patchRecord } from '../../../kernel/write/write.ts'
-import { mailReminder } from '../../invoice/actions/mail-invoice.ts'
 import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
 import type { Happening } from '../../shared/happening.ts'
 import { isReminded, nextReminder } from '../../shared/reminders/next-reminder.ts'
 import type { StoredReminder } from '../reminder.fields.ts'
+import { mailReminder } from './mail-reminder.ts'
 
 /** Sends a planned reminder, and plans the next one of the document. */
 export const sendWhenDue: Timed<StoredReminder, Happening, AccountScope> = {

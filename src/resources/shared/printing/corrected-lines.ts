@@ -1,9 +1,9 @@
 import type { CorrectedLine } from '../../../documents/pdf/subject.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
-import { discountedLines } from '../derived/amounts-by-rate.ts'
-import { sideOf } from '../derived/correction-lines.ts'
-import type { StoredInvoice } from '../invoice.fields.ts'
-import type { StoredInvoicePosition } from '../invoice-position.ts'
+import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
+import type { StoredInvoicePosition } from '../../invoice/invoice-position.ts'
+import { discountedLines } from '../amounts/amounts-by-rate.ts'
+import { sideOf } from '../amounts/correction-lines.ts'
 
 /**
  * The lines of a correction, before and after it.

@@ -8,3 +8,8 @@ export function viewUrl(
 ): string {
   return `${accountUrl}/f/${encodeURIComponent(numberSlug(number ?? ''))}/${token}`
 }
+
+/** The page where the buyer pays online (observed 5.6). */
+export function paymentUrl({ token }: { token: string | null }, { accountUrl }: RenderContext): string {
+  return `${accountUrl}/invoice/payment/${token}`
+}

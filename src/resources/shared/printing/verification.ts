@@ -1,6 +1,6 @@
 import { clearingState } from '../../../clearing/clearing-status.ts'
 import type { Verification } from '../../../documents/pdf/subject.ts'
-import type { StoredInvoice } from '../invoice.fields.ts'
+import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
 
 /** Replaces the number until KSeF assigns one. */
 const noNumber = 'OFFLINE'

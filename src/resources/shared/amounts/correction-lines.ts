@@ -2,7 +2,7 @@ import { isSameRate } from '../../../rules/document-totals.ts'
 import { lineTotals, prices } from '../../../rules/line-totals.ts'
 import { decimalText, divideMoney, exactDecimal, isZero, multiply, subtract } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
-import type { StoredInvoicePosition } from '../invoice-position.ts'
+import type { StoredInvoicePosition } from '../../invoice/invoice-position.ts'
 
 type Line = Readonly<Record<string, unknown>>
 

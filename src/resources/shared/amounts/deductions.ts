@@ -1,6 +1,6 @@
 import type { TaxedAmounts } from '../../../rules/document-totals.ts'
 import { subtract } from '../../../rules/money.ts'
-import type { DeductedAdvance } from '../fields/derivation.ts'
+import type { DeductedAdvance } from '../../invoice/fields/derivation.ts'
 
 /** A document that may deduct advances. */
 export interface Deducting {

@@ -1,4 +1,4 @@
-import type { AccountScope } from '../../kernel/write/account-scope.ts'
+import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 
 /** The token of the next e-mail. */
 export function nextEmailToken({ account, runtime }: AccountScope): string {

@@ -1,6 +1,6 @@
-import { Refused } from '../../checks/refused.ts'
-import { type AcceptedTexts, refusedText } from '../../kernel/card/field.ts'
-import { invalid, invalidValue } from '../../kernel/card/problem.ts'
+import { Refused } from '../../../checks/refused.ts'
+import { type AcceptedTexts, refusedText } from '../../../kernel/card/field.ts'
+import { invalid, invalidValue } from '../../../kernel/card/problem.ts'
 
 /** Maximum number of addresses in one parameter (facts 2.11). */
 const maxRecipients = 5

@@ -9,7 +9,7 @@ import {
 import { subtract } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
-import type { StoredInvoicePosition } from '../invoice-position.ts'
+import type { StoredInvoicePosition } from '../../invoice/invoice-position.ts'
 import { discountedSides, isDifference, movedToRate, sidesAtRate } from './correction-lines.ts'
 import { type Deducting, deductedAmounts, negated } from './deductions.ts'
 
