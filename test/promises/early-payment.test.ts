@@ -107,3 +107,41 @@ test('money that is freed takes the place of a later payment on a document with 
     expect((await overpaid(second))[0]).toBe('90.0')
   }
 })
+
+test('a payment over several documents that is corrected is divided as if it was entered so', async () => {
+  const client = await open()
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-10', skonto_discount_value: 10 }
+  const [inTime, tooLate] = ['2026-01-05', '2026-01-14']
+  const entered = [
+    [{ price: 150, paid_date: inTime }, ['90.0', '60.0', '0.0']],
+    [{ price: 150, paid_date: tooLate }, ['100.0', '50.0', '0.0']],
+    [{ price: 90, paid_date: inTime }, ['90.0', '0.0', '0.0']],
+    [{ price: 195, paid_date: inTime }, ['95.0', '100.0', '0.0']],
+    [{ price: 205, paid_date: tooLate }, ['100.0', '100.0', '5.0']],
+  ] as const
+  for (const [values, divided] of entered) {
+    for (const [others] of [...entered, [values]]) {
+      const early = await client.sale({ ...terms, positions: [gross(100)] })
+      const plain = await client.sale({ positions: [gross(100)] })
+      const invoice_ids = [early.id, plain.id]
+      const { id } = await client.create('payments', { ...minimal, ...others, invoice_ids })
+      const { overpaid } = await client.update('payments', id, values)
+      const invoices = [await client.one('invoices', early.id), await client.one('invoices', plain.id)]
+      expect([...invoices.map(({ paid }) => paid), overpaid]).toEqual(divided)
+      expect(invoices[0]!.paid_date).toBe(values.paid_date)
+      expect(invoices[1]!.paid_date).toBe(divided[1] === '0.0' ? null : values.paid_date)
+    }
+  }
+})
+
+test('a document that keeps its part of a corrected payment is not changed', async () => {
+  const client = await open()
+  const sell = async () => (await client.sale({ positions: [gross(100)] })).id
+  const invoice_ids = [await sell(), await sell()]
+  const { id } = await client.create('payments', { ...minimal, price: 150, invoice_ids })
+  const before = await client.one('invoices', invoice_ids[0]!)
+  client.emulator.clock.advance('1 hour')
+  await client.update('payments', id, { price: 160 })
+  expect(await client.one('invoices', invoice_ids[0]!)).toEqual(before)
+  expect((await client.one('invoices', invoice_ids[1]!)).paid).toBe('60.0')
+})

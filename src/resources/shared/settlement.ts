@@ -65,16 +65,21 @@ export class Settlement {
     this.amounts.changed.payment = row.id
     this.amounts.formerDays.add(this.amounts.dayOf({ row: former }))
     const before = new Map(payment.parts)
-    const moved = [...before.keys()].filter(isMovedBy(former, row))
+    const isCorrected = former.price !== row.price || former.paid_date !== row.paid_date
+    const moved = [...before.keys()].filter(isCorrected ? () => true : isMovedBy(former, row))
     for (const id of moved) this.put(payment, id, nothing)
-    const freed = [...moved, ...this.keep(payment)]
+    this.keep(payment)
     this.fill(payment)
     payment.isChanged = true
     this.takeBack(payment)
-    if (!this.open.hasOpposite(row)) return [...freed, ...this.amounts.exceeded(payment.parts.keys())]
-    return [...before.keys(), ...payment.parts.keys()].filter(
-      (id) => before.get(id) !== payment.parts.get(id),
-    )
+    const isSame = (id: number) => before.get(id) === payment.parts.get(id)
+    for (const id of moved.filter(isSame)) {
+      const invoice = this.open.invoice(id)
+      if (invoice) invoice.isChanged = false
+    }
+    const divided = [...before.keys(), ...payment.parts.keys()].filter((id) => !isSame(id))
+    if (this.open.hasOpposite(row)) return divided
+    return [...divided, ...this.amounts.exceeded(payment.parts.keys())]
   }
 
   /** Lowers the parts on an invoice to an explicit amount, starting with the latest payment. */
@@ -295,7 +300,7 @@ function isNegative(amount: string): boolean {
 export const settlementBehaviours = [
   behaviour(
     'payments/allocated',
-    'A paid payment is applied to its invoices in the given order, up to the open amount of each; the rest is overpaid',
+    'A paid payment is applied to its invoices in the given order, up to the open amount of each; the rest is overpaid; a corrected price or date divides it as if it was entered so',
     'facts 2.17',
   ),
   behaviour(
