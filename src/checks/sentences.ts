@@ -7,7 +7,7 @@ interface Expected {
   readonly choices?: readonly string[]
 }
 
-/** A sentence about a value, and the name of the value. They are apart, because a place may end with the same name. */
+/** A sentence about a value, and the name of the value. They are separate, because a place may already end with the name. */
 export interface NamedSentence {
   /** Empty if the sentence needs no name. */
   readonly name: string

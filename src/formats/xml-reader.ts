@@ -31,7 +31,7 @@ export function readXml(source: string, resource: Resource): Tree {
 /** No record is nested deeper. */
 const deepest = 20
 
-/** Elements, attributes and references such as `&amp;` together; a parser is many times as slow on markup as on text. */
+/** Elements, attributes and references such as `&amp;` together; a parser reads markup many times more slowly than text. */
 const maxMarkup = 50_000
 
 const parser = new XMLParser({

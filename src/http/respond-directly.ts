@@ -44,10 +44,9 @@ const plainValue = /^[\t\x20-\x7e\x80-\xff]*$/
 const lineLength = 16
 
 /**
- * Whether the kernel can be asked without a connection, and the response is still the one that arrives over a network.
- * What depends on Node's client, its parser or the connection itself is left to them: bodies that are sent in parts,
- * heads near the limit, unusual methods and headers. So are the admin API, whose responses may have no end, and forms,
- * which are read from a stream.
+ * Whether the kernel would give the same response without a connection. Requests that depend on Node's client, its
+ * parser or the connection itself need one: bodies that are sent in parts, heads near the limit, unusual methods and
+ * headers. So do requests to the admin API, whose responses may have no end, and forms, which are read from a stream.
  */
 export function isSentDirectly(
   { method, url, headers, body }: OutgoingRequest,

@@ -88,9 +88,9 @@ export class LiveClient {
   }
 
   /**
-   * Ends the requests that were sent before, such as after Ctrl-C, and the pause that the service wants. Later requests
-   * go on, and wait for a minute in total. A write that is under way ends by itself, because nobody would know what it
-   * made.
+   * Aborts the requests that were sent before and the pause that the service asked for, such as after Ctrl-C. Later
+   * requests are still sent, and wait for a minute in total. A write that is under way ends by itself, because nobody
+   * would know what it made.
    */
   abandon(): void {
     this.underWay.abort()

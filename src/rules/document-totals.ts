@@ -27,8 +27,8 @@ const plainSum: SumStrategy = { sum: 'sum' }
  * @param lines amounts after discount
  * @param strategy 'sum' adds the lines up; 'keep_gross' and 'keep_net' add up one side per tax value and
  *   compute the other side from it (the names are facts 2.8, their meaning is assumed)
- * @param settled amounts to add unchanged, such as deducted advances: net, tax and gross of the advances and of
- *   what they leave are together those of the order (assumed)
+ * @param settled amounts to add unchanged, such as deducted advances: the advances and the rest add up to the net, tax
+ *   and gross of the order (assumed)
  */
 export function documentTotals(
   lines: readonly TaxedAmounts[],

@@ -24,8 +24,8 @@ export interface StatedLine {
 const one = '1.0'
 
 /**
- * Returns the price that decides a line, of those that were sent. Where a total is exactly the quantity times its unit
- * price, that is the unit price (assumed).
+ * Returns the price that decides a line, of those that were sent. If a total is exactly the quantity times its unit
+ * price, the unit price decides (assumed).
  *
  * @param sent the prices that were sent
  * @param totals what follows from them

@@ -150,8 +150,8 @@ const unusedId = 2_147_483_646
 
 /**
  * Whether the API removes records of a resource. It does if removing a record that does not exist gets the response to
- * reading one, because then it looks for the record, and if an unknown path gets another response. Where a service
- * responds alike to all three, it removes records if it asks for a token first, but not for one of an unknown path.
+ * reading one, because then it looks for the record, and if an unknown path gets another response. If a service gives
+ * all three the same response, it removes records if it wants a token for them, and none for an unknown path.
  * After any other response, records might be left over.
  */
 export async function removes(guard: AccountGuard, resource: string): Promise<boolean> {
@@ -180,7 +180,7 @@ interface MarkedList {
 
 /**
  * The records of a list that contain the mark. Lists begin with the newest record.
- * @param unmarkedPages number of pages without any after which reading stops; by default, all pages are read
+ * @param unmarkedPages reading stops after this number of pages without such a record; by default, all pages are read
  */
 async function marked(
   guard: AccountGuard,

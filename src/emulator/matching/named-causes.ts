@@ -10,9 +10,9 @@ interface Named {
 const none: Named = { causes: new Set(), lastRequest: 0 }
 
 /**
- * What the latest message of a matcher or a wait has named, by the account of each running test, and without a prefix for
- * a search in all accounts. Test runners pass on the error of a failed test as texts, so what it has named is remembered
- * when its message is made.
+ * The causes in the latest message of a matcher or a wait, by the prefix of the account of each running test; the
+ * prefix is undefined for a search in all accounts. Test runners pass on the error of a failed test as texts, so what
+ * it has named is remembered when its message is made.
  */
 const latest = new Map<string | undefined, Named>([[undefined, none]])
 

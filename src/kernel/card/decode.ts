@@ -81,8 +81,8 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
 }
 
 /**
- * Which of two values of a field counts: the one under its own name, unless that is the false of a flag, which every
- * record that was read has.
+ * Chooses between two values of a field: the one under its own name counts, except the false of a flag, because every
+ * record that was read contains it.
  * @returns undefined when both say the same, or the other one says nothing
  */
 function countingOf(field: AnyField, own: unknown, other: unknown): 'own' | 'other' | undefined {

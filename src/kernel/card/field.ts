@@ -96,8 +96,8 @@ export interface FieldKind<Value> extends Kind<Value> {
   /** The value in responses, if it differs from the stored one. */
   responseValue?(value: Value, context: RenderContext): unknown
   /**
-   * The value after an update of a stored one. Without it, the one that was sent. Of a value that is sent back as it
-   * was read, only the parts that differ count.
+   * The value after an update of a stored one. Without it, the one that was sent. When a value is sent back as it was
+   * read, only the parts that differ count.
    */
   merge?(sent: NonNullable<Value>, stored: NonNullable<Value>, isBack: boolean): NonNullable<Value>
   /** Orders two values, neither of them null. Without it, `<` orders them. */

@@ -66,8 +66,8 @@ export interface OperationDefinition<Call = never> {
   /** Pages of any origin may call the operation and read the response. */
   readonly crossOrigin?: true
   /**
-   * Which pages of other machines reach an operation without a token: all of them, only links on them, or the
-   * operation's own page under any name. None when missing.
+   * The pages of other machines that reach an operation without a token: all of them, only links on them, or the
+   * operation's own page under any name. When missing, no page does.
    */
   readonly pages?: 'all' | 'links' | 'own'
   /** `ok` is the text "ok"; `nothing` is an empty body. */

@@ -11,8 +11,8 @@ export type Verb = 'create' | 'update' | 'delete'
 export type Occasion = Verb | { readonly verb: Verb; readonly sent: readonly string[] }
 
 /**
- * The occasions of a rule that cannot act unless a request sends one of these fields of the record. Other writes do not
- * ask it. Fields count as sent with any value, also with the one that the record has.
+ * The occasions of a rule that cannot act unless a request sends one of these fields of the record. Other writes skip
+ * it. Fields count as sent with any value, also with the one that the record has.
  * @param verbs creates and updates, if they are missing
  */
 export function whenSent(

@@ -80,7 +80,10 @@ export function refuseIgnored(decoded: Decoded, fields: Fields, scope: AccountSc
   if (Object.keys(failures).length > 0) throw new Problem('invalid', failures, {}, { paths })
 }
 
-/** Whether ignoring a value loses something; false, nothing and an empty list lose nothing where the record has none. */
+/**
+ * Whether ignoring a value loses something. If the record has no value, then false, null and an empty list lose
+ * nothing.
+ */
 function isLost(sent: unknown, held: unknown): boolean {
   return isSaid(sent) || (flagOf(sent) === false && sent !== '' && isSaid(held))
 }

@@ -18,8 +18,9 @@ const sides = [
 
 /**
  * The lines of a correction of a whole document: each difference, with the line as it was and as it becomes. A
- * correction is corrected from where it left the lines, and cancelled back to where it found them.
- * @param takesBack whether nothing is left of the lines, or all of them
+ * correction of a correction starts from the lines that the first one leads to; its cancellation leads back to the
+ * lines before it.
+ * @param takesBack whether the correction cancels all lines; otherwise it changes nothing
  */
 export function correctionLines(lines: readonly Line[], takesBack: boolean): Record<string, unknown>[] {
   return lines
@@ -65,8 +66,8 @@ function hasOwnDiscounts(line: StoredInvoicePosition): boolean {
 }
 
 /**
- * Values that one side leaves out are those of the line, except prices, and texts that the difference shows. The
- * percentage of the line is that of both sides, unless one of them has its own discount.
+ * One side of a line. Values that it leaves out come from the line, except prices, and texts that
+ * the difference shows. Both sides have the percentage of the line, unless one of them has its own discount.
  */
 export function sideOf(line: StoredInvoicePosition, side: Side) {
   const { kind, product_id, name, quantity_unit, ...others } = side
@@ -113,8 +114,8 @@ export function pricedLike(side: Side, models: readonly (PricedSide | null | und
 }
 
 /**
- * What the sides of a corrected line differ by, before discount: both at the rate of the line, or each at its own when
- * these rates differ.
+ * The difference between the sides of a corrected line, before discount: both at the rate of the line, or each at its
+ * own rate if these differ.
  * @param tax the rate of the line
  */
 export function differenceOfSides(before: Side, after: Side, tax: string | null) {
