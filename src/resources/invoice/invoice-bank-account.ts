@@ -1,9 +1,9 @@
 import type { Field, RecordOf } from '../../kernel/card/field.ts'
 import { decodeIdentifier, identifierSchema, reference } from '../../kernel/card/fields/integer.ts'
 import { text } from '../../kernel/card/fields/text.ts'
+import { formattedNumber } from '../../rules/bank-account-number.ts'
 import type { StoredBankAccount } from '../bank-account/bank-account.fields.ts'
 import { bankAccountDetails } from '../shared/bank-account-details.ts'
-import { formattedNumber } from '../shared/bank-account-number.ts'
 
 const id = reference('bank_accounts', 'facts 2.15')`
   The bank account. When left out, the one with the number, or a new one.`

@@ -1,6 +1,15 @@
 import type { RenderContext } from '../../../kernel/card/render-context.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { StoredReminder } from '../../reminder/reminder.fields.ts'
-import { remindersOf } from '../../shared/reminders/reminders-of.ts'
+
+/** The reminders of a document, oldest first. */
+export function remindersOf(
+  invoice: number,
+  { table }: Pick<RuleContext, 'table'>,
+): readonly StoredReminder[] {
+  const reminders = table<StoredReminder>('reminders')
+  return (reminders.index('invoice_id')?.idsOf(invoice) ?? []).map((id) => reminders.get(id)!)
+}
 
 /** The reminders of a document in its responses (facts 4). */
 export function remindersInfo({ id }: { readonly id: number }, context: RenderContext): unknown {

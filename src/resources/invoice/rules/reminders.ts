@@ -2,7 +2,7 @@ import { effect, rule } from '../../../kernel/card/rule.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
 import type { StoredReminder } from '../../reminder/reminder.fields.ts'
 import { nextReminder } from '../../shared/reminders/next-reminder.ts'
-import { remindersOf } from '../../shared/reminders/reminders-of.ts'
+import { remindersOf } from '../fields/reminders-info.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const reminderAddressRules = [
