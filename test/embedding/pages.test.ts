@@ -43,11 +43,11 @@ test('a slow client gets whole pages while others get theirs', async () => {
   // size, because a page requested before has memory of its own.
   const sizes = Array.from({ length: 40 }, (_, at) => 60 + at)
   for (const size of sizes) {
-    slow.write(`GET ${path(1, size)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    slow.write(`GET ${path(1, size)} HTTP/1.1\r\nHost: ${new URL(emulator.url).host}\r\n\r\n`)
     await wait(10)
   }
   const hurried = connect(emulator.port, '127.0.0.1')
-  hurried.write(`GET ${path(2)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  hurried.write(`GET ${path(2)} HTTP/1.1\r\nHost: ${new URL(emulator.url).host}\r\n\r\n`)
   await once(hurried, 'data')
   hurried.destroy()
   for (const size of sizes) await (await fetch(emulator.url + path(3, size))).arrayBuffer()
