@@ -15,7 +15,7 @@ async function received(emulator: Emulator): Promise<string> {
   let text = ''
   socket.on('data', (chunk) => (text += chunk.toString('latin1')))
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${String(body).length}\r\n\r\n${body}`,
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${emulator.port}\r\nContent-Length: ${String(body).length}\r\n\r\n${body}`,
   )
   await once(socket, 'end')
   return text
