@@ -6,7 +6,7 @@ import { type FaketuraMatchers, matchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
 import { Session } from './session.ts'
 import { type TestContext, wrapped } from './test-context.ts'
-import type { TestRun } from './test-run.ts'
+import { nextTestId, type TestRun } from './test-run.ts'
 
 export type { FaketuraMatchers, TestContext, TestOptions }
 export { describe }
@@ -120,13 +120,17 @@ export function createTest<Text extends string = never, Name extends string = Te
   afterAll(() => session.close())
 
   const declare = (how: PlainDeclare, kind: 'usual' | 'concurrent' | 'failing' = 'usual'): Declare => {
-    const bodyFor =
-      (name: string, body: (...given: never[]) => unknown) =>
-      (...row: readonly unknown[]) => {
+    const bodyFor = (name: string, body: (...given: never[]) => unknown) => {
+      const idOf = idsOfRows()
+      return (...row: readonly unknown[]) => {
         const { currentTestName = name, testPath = '' } = plainExpect.getState()
         // For concurrent tests, Jest does not provide the current one.
         const ownName = [name, ...row.map((value) => formatValue(value))].join(' ')
-        const test = { file: testPath, name: kind === 'concurrent' ? ownName : currentTestName }
+        const test = {
+          file: testPath,
+          name: kind === 'concurrent' ? ownName : currentTestName,
+          id: idOf(row),
+        }
         const work = async (context: TestContext, run: TestRun) => {
           if (kind !== 'concurrent') running.add(run)
           try {
@@ -140,6 +144,7 @@ export function createTest<Text extends string = never, Name extends string = Te
           isConcurrent: kind === 'concurrent',
         })
       }
+    }
     const once = (name: string, body: Body, timeout?: number) => how(name, bodyFor(name, body), timeout)
     const each: Declare['each'] =
       (table: readonly unknown[], ...values: readonly unknown[]) =>
@@ -158,6 +163,18 @@ export function createTest<Text extends string = never, Name extends string = Te
     concurrent,
     todo: (name: string) => plain.todo(name),
   })
+}
+
+/** The ids of the tests of one declaration, which differ in their rows. A test that is tried again has the same row. */
+function idsOfRows(): (row: readonly unknown[]) => string {
+  const known: { row: readonly unknown[]; id: string }[] = []
+  return (row) => {
+    const same = known.find((other) => row.every((value, at) => Object.is(value, other.row[at])))
+    if (same) return same.id
+    const id = nextTestId()
+    known.push({ row, id })
+    return id
+  }
 }
 
 /**

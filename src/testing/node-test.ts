@@ -6,7 +6,7 @@ import type { FaketuraMatchers } from './matchers.ts'
 import type { TestOptions } from './options.ts'
 import { Session } from './session.ts'
 import { type TestContext, wrapped } from './test-context.ts'
-import type { TestRun } from './test-run.ts'
+import { nextTestId, type TestRun } from './test-run.ts'
 
 export type { FaketuraMatchers, TestContext, TestOptions }
 export { expect }
@@ -52,8 +52,9 @@ export function createTest<Text extends string = never, Name extends string = Te
         typeof optionsOrBody === 'function'
           ? [{}, optionsOrBody]
           : [optionsOrBody, given ?? (() => undefined)]
+      const id = nextTestId()
       return how(name, settings, async (t) => {
-        const test = { file: process.argv[1] ?? '', name: t.fullName ?? name }
+        const test = { file: process.argv[1] ?? '', name: t.fullName ?? name, id }
         const work = (context: TestContext, run: TestRun) => {
           // After a timeout, Node does not stop the body of the test, so the run may still be open. If it has ended,
           // nothing is left to do.

@@ -7,7 +7,7 @@ import type { Interception } from '../reach/reach.ts'
 import { CoverageFile } from './coverage-files.ts'
 import { dropArtefact, failureOf, type TestFailure } from './failure.ts'
 import type { TestOptions } from './options.ts'
-import type { TestName, TestRun } from './test-run.ts'
+import { type TestName, type TestRun, withDistinctName } from './test-run.ts'
 
 /**
  * The emulator of one worker and the tests that use it. Tests may overlap. When the last of them ends, the emulator
@@ -42,7 +42,13 @@ export class Session {
     this.#intercept()
     if (this.#running.size === 0 && emulator) this.#remember(emulator)
     const lastRequest = emulator?.requests.last()?.id ?? 0
-    const run = { test, since: this.#before, lastRequest, isConcurrent, isOver: false }
+    const run = {
+      test: withDistinctName(test),
+      since: this.#before,
+      lastRequest,
+      isConcurrent,
+      isOver: false,
+    }
     this.#running.add(run)
     return run
   }

@@ -128,7 +128,9 @@ export function createTest<Text extends string = never, Name extends string = Te
     ],
     faketuraRun: [
       async ({ faketuraWorker: _, faketuraFile: __, faketuraSession, task, signal }, use) => {
-        const run = faketuraSession.begin({ file: task.file.filepath, name: fullName(task) }, task.concurrent)
+        const { filepath, projectName } = task.file
+        const name = [projectName, fullName(task)].filter(Boolean).join(' ')
+        const run = faketuraSession.begin({ file: filepath, name, id: task.id }, task.concurrent)
         await use(run)
         const { result } = task
         const hasFailed = result?.state === 'fail' && !task.fails

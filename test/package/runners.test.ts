@@ -23,6 +23,8 @@ interface Runner {
   readonly variables?: Readonly<Record<string, string>>
   /** Folder in which failed tests save their artefacts. */
   readonly artefacts: string
+  /** Whether two tests may have one title. */
+  readonly sharesTitles: boolean
   /** Minimum number of examples. */
   readonly examples: RegExp
 }
@@ -38,12 +40,14 @@ const runners: Readonly<Record<string, Runner>> = {
     passing: [bin('vitest'), 'run'],
     failing: [bin('vitest'), 'run', '--config', 'failing/vitest.config.ts', '--root', '.'],
     artefacts: 'faketura-failures',
+    sharesTitles: true,
     examples: /Tests {2}208 passed/,
   },
   'jest-cjs': {
     passing: [bin('jest'), '--verbose'],
     failing: [bin('jest'), '--config', 'failing/jest.config.js'],
     artefacts: 'faketura-failures',
+    sharesTitles: true,
     examples: /Tests: .*30 passed/,
   },
   'jest-esm': {
@@ -51,18 +55,21 @@ const runners: Readonly<Record<string, Runner>> = {
     failing: [bin('jest'), '--config', 'failing/jest.config.js'],
     variables: modules,
     artefacts: 'faketura-failures',
+    sharesTitles: true,
     examples: /Tests: .*33 passed/,
   },
   'node-test': {
     passing: ['node', ...nodeTest, 'shop.test.js'],
     failing: ['node', ...nodeTest, 'failing/shop.test.js'],
     artefacts: 'faketura-failures',
+    sharesTitles: true,
     examples: /pass 24/,
   },
   playwright: {
     passing: [bin('playwright'), 'test'],
     failing: [bin('playwright'), 'test', '--config', 'failing/playwright.config.js'],
     artefacts: 'test-results',
+    sharesTitles: false,
     examples: /7 passed/,
   },
 }
@@ -126,7 +133,7 @@ function placeOfRefusal(name: string): string {
 const failed = new Map<string, string>()
 
 test.each(Object.keys(runners))('%s reports the expected failures', { timeout: 120_000 }, async (name) => {
-  const { failing, artefacts } = runners[name]!
+  const { failing, artefacts, sharesTitles } = runners[name]!
   const { code, text } = await started(name, failing, { FAKETURA_COVERAGE_THRESHOLD: '90' })
   failed.set(name, text)
   expect(code, text).not.toBe(0)
@@ -141,6 +148,10 @@ test.each(Object.keys(runners))('%s reports the expected failures', { timeout: 1
       expect(() => JSON.parse(readFileSync(join(path, file), 'utf8')), join(path, file)).not.toThrow()
     }
   }
+  const shared = left.filter((path) => path.includes('a-shared-title'))
+  const states = shared.map((path) => readFileSync(join(path, 'state.json'), 'utf8'))
+  const names = states.map((state) => /first|second/.exec(state)![0])
+  expect(names.sort(), text).toEqual(sharesTitles ? ['first', 'second'] : [])
 })
 
 test.each([

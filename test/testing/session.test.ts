@@ -250,6 +250,27 @@ test('saves nothing for a test that passes, and deletes its earlier artefact', a
   expect(failures()).toEqual([])
 })
 
+test('tests of one file and name keep their own artefacts, also when they are tried again', async () => {
+  const file = join(folder, 'equal.test.ts')
+  const fails = async (session: Session, id: string) => {
+    const failing = wrapped(session, { file, name: 'an order', id }, ({ account }) => {
+      account.clients.create({ name: `Client ${id}` })
+      expect(1).toBe(2)
+    })
+    const { message }: Error = await failing.then(() => new Error('it passes')).catch((reason) => reason)
+    return /npx faketura start (\S+)/.exec(message)![1]!
+  }
+  // A file may declare tests with different options.
+  const sessions = [open(), open({ edition: 'poland' }), open()]
+  const paths = await Promise.all(['a', 'b', 'c'].map((id, at) => fails(sessions[at]!, id)))
+  for (const [at, id] of ['a', 'b', 'c'].entries()) {
+    expect(readFileSync(paths[at]!, 'utf8')).toContain(`Client ${id}`)
+    expect(await fails(sessions[at]!, id)).toBe(paths[at])
+  }
+  await wrapped(sessions[1]!, { file, name: 'an order', id: 'b' }, () => undefined)
+  expect(paths.map((path) => existsSync(path))).toEqual([true, false, true])
+})
+
 test('saves nothing for a test that is expected to fail', async () => {
   const failing = wrapped(open(), name, () => expect(1).toBe(2), { isExpectedToFail: true })
   await expect(failing).rejects.toThrow()

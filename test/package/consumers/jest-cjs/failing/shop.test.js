@@ -32,6 +32,11 @@ test('a plain expectation', async ({ account }) => {
   expect(account.clients.all()).toHaveLength(2)
 })
 
+test.each(['first', 'second'])('a shared title', (name, { account }) => {
+  account.clients.create({ name })
+  expect(account).toHaveInvoice()
+})
+
 test('it passes', ({ account }) => {
   expect(account).not.toHaveInvoice()
 })

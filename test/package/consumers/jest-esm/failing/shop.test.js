@@ -32,6 +32,11 @@ test('a plain expectation', async ({ account }) => {
   expect(account.clients.all()).toHaveLength(2)
 })
 
+test.concurrent.each(['first', 'second'])('a shared title', async (name, { account }) => {
+  account.clients.create({ name })
+  expect(account).toHaveInvoice()
+})
+
 test('it passes', ({ account }) => {
   expect(account).not.toHaveInvoice()
 })

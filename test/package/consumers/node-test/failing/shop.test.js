@@ -33,6 +33,13 @@ test('a plain expectation', async ({ account }) => {
   assert.equal(account.clients.all().length, 2)
 })
 
+for (const name of ['first', 'second']) {
+  test('a shared title', ({ account }) => {
+    account.clients.create({ name })
+    expect(account).toHaveInvoice()
+  })
+}
+
 test('it passes', ({ account }) => {
   expect(account).not.toHaveInvoice()
 })

@@ -46,6 +46,11 @@ test('a plain expectation', async ({ account }) => {
   expect(account.clients.all()).toHaveLength(2)
 })
 
+test.for(['first', 'second'])('a shared title', { retry: 1 }, (name, { account }) => {
+  account.clients.create({ name })
+  expect(account).toHaveInvoice()
+})
+
 test('it passes', ({ account }) => {
   expect(account).not.toHaveInvoice()
 })
