@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { wrongValue } from '../checks/sentences.ts'
-import { readBody } from '../http/body.ts'
+import { readBeforeSentence, readBody } from '../http/body.ts'
 import type { AdminRequest, Endpoint } from './endpoint.ts'
 import { Refusal } from './refusal.ts'
 
@@ -41,7 +41,8 @@ function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer | unde
         reject(new Refusal(413, `the body is larger than the limit of ${limit} bytes`))
       } else if (failure === 'encoded') {
         reject(new Refusal(415, 'a body with a Content-Encoding is not understood; send it as it is'))
-      } else if (failure) reject(new Refusal(400, 'the connection closed within the body'))
+      } else if (failure === 'read before') reject(new Refusal(500, readBeforeSentence))
+      else if (failure) reject(new Refusal(400, 'the connection closed within the body'))
       else resolve(bytes)
     })
   })

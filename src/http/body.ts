@@ -1,7 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Why a body could not be read. */
-export type BodyFailure = 'too large' | 'encoded' | 'broken off'
+export type BodyFailure = 'too large' | 'encoded' | 'broken off' | 'read before'
+
+/** Why a request with a body gets no response, in an application that has read the body and not kept it. */
+export const readBeforeSentence =
+  'The body was read before the emulator could read it: mount the emulator before the middleware that reads bodies, or set request.body to the bytes, as express.raw() does'
 
 type Done = (body: Buffer | undefined, failure?: BodyFailure) => void
 
@@ -22,6 +26,7 @@ export function readBody(request: IncomingMessage, limit: number, done: Done): v
   else {
     const parsed = parsedBefore(request)
     if (parsed) done(parsed)
+    else if (request.readableEnded) done(undefined, 'read before')
     else collect(request, limit, done)
   }
 }
@@ -50,7 +55,7 @@ function collect(request: IncomingMessage, limit: number, done: Done): void {
 }
 
 /** In an application that mounts this one, earlier middleware may have read and parsed the body. */
-function parsedBefore(request: IncomingMessage & { body?: unknown }): Buffer | undefined {
+export function parsedBefore(request: IncomingMessage & { body?: unknown }): Buffer | undefined {
   if (!request.readableEnded || request.body === undefined) return undefined
   if (Buffer.isBuffer(request.body)) return request.body
   return Buffer.from(typeof request.body === 'string' ? request.body : JSON.stringify(request.body))

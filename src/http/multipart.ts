@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import type { Request, Response } from 'express'
 import multer from 'multer'
 import { Problem } from '../kernel/card/problem.ts'
 import { partFields } from '../kernel/request/form-fields.ts'
 import type { MultipartForm } from '../state/http-message.ts'
+import { parsedBefore, readBeforeSentence } from './body.ts'
 
 /**
  * Limits of an upload; most files are as small as a logo. Files stay in memory, because nothing that a client sends may
@@ -38,7 +40,7 @@ export function readForm(
   part: FilePart | undefined,
 ): Promise<MultipartForm> {
   // Multer is declared for requests of Express, but reads those of Node.
-  const request = received as Request
+  const request = streamOf(received) as Request
   const fileSize = part?.largest ?? limits.fileSize
   const upload = multer({
     storage: multer.memoryStorage(),
@@ -57,6 +59,17 @@ export function readForm(
         }
     })
   })
+}
+
+/**
+ * The request, or the bytes that an application has read before.
+ * @throws Problem `failed` when it has not kept them
+ */
+function streamOf(request: IncomingMessage): Pick<IncomingMessage, 'headers'> {
+  if (!request.readableEnded) return request
+  const bytes = parsedBefore(request)
+  if (!bytes) throw new Problem('failed', readBeforeSentence)
+  return Object.assign(Readable.from([bytes]), { headers: request.headers })
 }
 
 function formOf({ body, file }: Request): MultipartForm {

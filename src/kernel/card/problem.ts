@@ -81,7 +81,11 @@ export const problemKinds = {
     status: 507,
     about: 'the state file cannot be written; nothing has changed',
   },
-  failed: { code: 'failed', status: 500, about: 'a bug in the emulator' },
+  failed: {
+    code: 'failed',
+    status: 500,
+    about: 'a bug in the emulator, or an application that mounts it has read the body',
+  },
 } as const satisfies Record<string, ProblemKind>
 
 export type ProblemName = keyof typeof problemKinds
