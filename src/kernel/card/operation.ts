@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../checks/kind.ts'
 import type { SwitchableBehaviour } from '../../names/switchable-behaviours.ts'
+import type { StoredAccount } from '../../state/accounts.ts'
 import type { Row } from '../../state/table.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Filter } from './filter.ts'
@@ -63,6 +64,8 @@ export interface OperationDefinition<Call = never> {
   readonly observedCredential?: Credential
   /** The behaviour that decides between the two. */
   readonly decidedBy?: SwitchableBehaviour
+  /** The account that a request without a token is about, so that faults of this account apply to it. */
+  readonly accountWithoutToken?: (call: Call) => StoredAccount | undefined
   /** Pages of any origin may call the operation and read the response. */
   readonly crossOrigin?: true
   /**

@@ -1,4 +1,5 @@
 import type { Format } from '../../formats/format.ts'
+import type { StoredAccount } from '../../state/accounts.ts'
 import type { HttpRequest } from '../../state/http-message.ts'
 import type { Journal } from '../../state/journal.ts'
 import type { RateLimit } from '../../state/rate-limit.ts'
@@ -128,17 +129,26 @@ export class Pipeline {
     call.actFor(authenticate(call))
     call.isAccountSettled = true
     if (rateLimit) refuseTooMany(rateLimit, call)
-    const insteadForAccount = call.account && state.faults.isArmed && this.activateFault(call, path)
+    const insteadForAccount = state.faults.isArmed && this.activateFaultOfAccount(call, path)
     if (insteadForAccount) return insteadForAccount
     diagnoseRequest(call)
     call.outcome = this.operate(call)
     return this.replies.success(call.outcome, call)
   }
 
-  /** Applies an armed fault; it may reply instead of the operation. */
-  private activateFault(call: Call, path: string): Reply | undefined {
+  /** Applies a fault of the account that the request acts for, or is about: a login has no token yet. */
+  private activateFaultOfAccount(call: Call, path: string): Reply | undefined {
+    const account = call.account ?? call.host ?? call.operation.accountWithoutToken?.(call as never)
+    return account && this.activateFault(call, path, account)
+  }
+
+  /**
+   * Applies an armed fault; it may reply instead of the operation.
+   * @param account whose faults apply; those of all accounts when missing
+   */
+  private activateFault(call: Call, path: string, account?: StoredAccount): Reply | undefined {
     if (call.fault) return undefined
-    const { operation, request, account } = call
+    const { operation, request } = call
     call.fault = this.runtime.state.faults.activate({
       operation: operation.id,
       method: request.method,

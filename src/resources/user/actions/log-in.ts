@@ -2,7 +2,8 @@ import type { OperationDefinition, Outcome } from '../../../kernel/card/operatio
 import { Problem } from '../../../kernel/card/problem.ts'
 import { wrongLogin } from '../../../kernel/card/response-sentences.ts'
 import type { Call } from '../../../kernel/request/call.ts'
-import { userResponse, userView } from './user-view.ts'
+import type { StoredAccount, User } from '../../../state/accounts.ts'
+import { accountOf, userResponse, userView } from './user-view.ts'
 
 /** Exchanges login and password for the API token. */
 export const logIn: OperationDefinition<Call> = {
@@ -17,13 +18,22 @@ export const logIn: OperationDefinition<Call> = {
   response: userResponse,
   status: 200,
   act: checkLogin,
+  accountWithoutToken: accountOfLogin,
+}
+
+function userOfLogin({ runtime, body }: Call): User | undefined {
+  const { users } = runtime.state
+  const login = String(body.login ?? '')
+  return users.first('login', login) ?? users.first('email', login)
+}
+
+function accountOfLogin(call: Call): StoredAccount | undefined {
+  return accountOf(userOfLogin(call), call)
 }
 
 function checkLogin(call: Call): Outcome {
-  const { runtime, body } = call
-  const { users } = runtime.state
-  const login = String(body.login ?? '')
-  const found = users.first('login', login) ?? users.first('email', login)
+  const { body } = call
+  const found = userOfLogin(call)
   if (!found || found.password !== body.password) {
     throw new Problem('unauthorized', wrongLogin)
   }

@@ -1,6 +1,6 @@
 import type { OperationDefinition } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
-import type { User } from '../../../state/accounts.ts'
+import type { StoredAccount, User } from '../../../state/accounts.ts'
 
 const textOrNull = { type: ['string', 'null'] }
 
@@ -19,9 +19,14 @@ export const userResponse: NonNullable<OperationDefinition['response']> = {
   },
 }
 
+/** The account that a user belongs to; some belong to none. */
+export function accountOf(found: User | undefined, { runtime }: Call): StoredAccount | undefined {
+  return found && found.account !== null ? runtime.state.accounts.get(found.account) : undefined
+}
+
 /** A user in the response to a login; the token is included only if the user has an account (facts 4). */
 export function userView(found: User, call: Call): Record<string, unknown> {
-  const account = found.account === null ? undefined : call.runtime.state.accounts.get(found.account)
+  const account = accountOf(found, call)
   return {
     login: found.login,
     email: found.email,
