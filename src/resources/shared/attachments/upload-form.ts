@@ -1,4 +1,5 @@
 import { formatValue } from '../../../checks/format-value.ts'
+import { wrongValue } from '../../../checks/sentences.ts'
 import { escapeHtml } from '../../../documents/html.ts'
 import type { Outcome } from '../../../kernel/card/operation.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
@@ -100,19 +101,23 @@ export function uploadRefusal(
   if (fields.signature !== signatureOf(policy, scope)) return 'the signature is not that of the policy'
   const { expiration, conditions } = JSON.parse(Buffer.from(policy, 'base64').toString()) as Policy
   if (scope.clock.milliseconds() > Date.parse(expiration)) return `the policy expired at ${expiration}`
-  const broken = conditions.find(
-    (condition) => !isMet(condition, { ...fields, bucket: scope.account.prefix }),
-  )
-  return broken && `the policy asks for ${formatValue(broken)}`
+  for (const condition of conditions) {
+    const refusal = refusalBy(condition, { ...fields, bucket: scope.account.prefix })
+    if (refusal !== undefined) return refusal
+  }
+  return undefined
 }
 
-/** The length of the file is limited while it is read. */
-function isMet(condition: Condition, fields: Readonly<Record<string, string>>): boolean {
+/** Why the fields break a condition. The length of the file is limited while it is read. */
+function refusalBy(condition: Condition, fields: Readonly<Record<string, string>>): string | undefined {
   if (!isRange(condition)) {
-    return Object.entries(condition).every(([name, value]) => fields[name] === value)
+    const [name, value] = Object.entries(condition).find(([key, wanted]) => fields[key] !== wanted) ?? []
+    return name && wrongValue(name, fields[name], formatValue(value))
   }
-  const [operator, name, value] = condition
-  return operator !== 'starts-with' || (fields[String(name).slice(1)] ?? '').startsWith(String(value))
+  const [operator, key, value] = condition
+  const name = String(key).slice(1)
+  if (operator !== 'starts-with' || fields[name]?.startsWith(String(value))) return undefined
+  return wrongValue(name, fields[name], `a text that starts with ${formatValue(value)}`)
 }
 
 function isRange(condition: Condition): condition is readonly [string, string | number, string | number] {
