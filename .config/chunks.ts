@@ -65,7 +65,21 @@ export const startInOneFile = {
 }
 
 /** Large files beside that of the emulator, whose names stay, so that their stack traces can be read. */
-const largeFiles = ['verify-account', 'record-account', 'shadow', 'admin', 'render', 'state-file']
+const largeFiles = [
+  'verify-account',
+  'record-account',
+  'shadow',
+  'admin',
+  'render',
+  'state-file',
+  'editions',
+  'invoice-content',
+  'first-look',
+  'session',
+  'remote-emulator',
+  'program',
+  'exec',
+]
 
 /**
  * Minifies the bundled libraries and large files, because nobody reads them and the package should stay small. It
