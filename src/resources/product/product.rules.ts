@@ -76,13 +76,14 @@ export const productRules = [
   ),
   rule<StoredProduct>(
     'products/purchase-prices',
-    'Purchase prices agree with one another like sales prices',
+    'Purchase prices agree with one another like sales prices: an update of the rate alone keeps the gross price',
     'assumed',
     ['create', 'update'],
-    ({ purchase_price_net, purchase_price_gross, purchase_tax }, { sent }) => {
-      if (!sent.has('purchase_price_net') && !sent.has('purchase_price_gross') && !sent.has('purchase_tax'))
-        return undefined
-      const gross = sent.has('purchase_price_gross') && purchase_price_gross !== null
+    ({ purchase_price_net, purchase_price_gross, purchase_tax }, { sent, before }) => {
+      const isPriced = sent.has('purchase_price_net') || sent.has('purchase_price_gross')
+      if (!isPriced && !sent.has('purchase_tax')) return undefined
+      const isKept = before !== undefined && !isPriced
+      const gross = (isKept || sent.has('purchase_price_gross')) && purchase_price_gross !== null
       const totals = lineTotals({
         quantity: '1.0',
         tax: purchase_tax,

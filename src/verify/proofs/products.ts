@@ -77,6 +77,9 @@ export const productsProofs = [
       purchase_price_net: '50.0',
       purchase_price_tax: '11.5',
     })
+    const taxed = await account.update('products', made.id, { purchase_tax: 0 })
+    const kept = { purchase_price_net: '61.5', purchase_price_gross: '61.5' }
+    expectContains('purchase prices at another rate', taxed, kept)
   }),
   proof('products/form-name', { writes: true }, async (account) => {
     const { id, form_name } = await product(account)
