@@ -55,7 +55,8 @@ async function mounted(
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
   const pending = supertest(emulator.app)
     [verb](url)
-    .set(host === undefined ? headers : { ...headers, Host: host })
+    // Links contain the host of the request, and each application listens on a port of its own.
+    .set({ ...headers, Host: host ?? new URL(emulator.url).host })
     .buffer(true)
     .parse((incoming, done) => {
       const chunks: Buffer[] = []
