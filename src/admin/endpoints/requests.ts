@@ -56,7 +56,7 @@ export const requestEndpoints = [
     query: { account: { kind: filledText, about: 'Only requests of this account' } },
     response: { about: 'The counts; 0 after the log is cleared', schema: schemaReference('forgottenRows') },
     handle: ({ account }, { emulator }) => {
-      const { requests, diagnostics } = emulator.requests.forgotten({ account })
+      const { requests, diagnostics } = emulator.requests.forgotten(account === undefined ? {} : { account })
       return { requests, diagnostics }
     },
   }),

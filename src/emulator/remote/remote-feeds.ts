@@ -189,7 +189,9 @@ export function remoteRequests(client: AdminClient, account?: string): RemoteReq
     test: (id) => repeat(id, 'test'),
     async forgotten(pattern = {}) {
       const rest = withoutMessages(pattern)
-      const messages = rest ? countPartial(await feed.filter(rest), await feed.filter(pattern), pattern) : 0
+      // Also checks the pattern.
+      const matches = await feed.filter(pattern)
+      const messages = rest ? countPartial(await feed.filter(rest), matches, pattern) : 0
       const query = { account: account ?? accountIn(pattern) }
       return { ...(await client.get<ForgottenRows>(`${path}/forgotten`, query)), messages }
     },

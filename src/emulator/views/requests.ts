@@ -164,7 +164,9 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
     ...feed,
     forgotten(pattern = {}) {
       const rest = withoutMessages(pattern)
-      const messages = rest ? countPartial(feed.filter(rest), feed.filter(pattern), pattern) : 0
+      // Also checks the pattern.
+      const matches = feed.filter(pattern)
+      const messages = rest ? countPartial(feed.filter(rest), matches, pattern) : 0
       return { ...journal.forgotten(account ?? accountIn(pattern)), messages }
     },
     curl(id) {
