@@ -133,3 +133,10 @@ test.each(places)('%s, a request without its body neither matches nor differs', 
   await demand(view).not.toHaveReceivedRequest({ method: 'GET', body: { client: { name: 'Zed' } } })
   await demand(view).toHaveReceivedRequest({ body: { client: { name: 'Ann' } } })
 })
+
+test.each(places)('%s, a misspelt key of a pattern is an error', async (place) => {
+  const view = await viewOf(emulator.account(), place)
+  expect(await complaint(() => view.requests.forgotten({ bdy: 1 } as object))).toContain(
+    'did you mean "body"',
+  )
+})
