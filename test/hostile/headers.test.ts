@@ -140,5 +140,5 @@ test.each(Object.entries(endings))('%s in the kind of an attached file is refuse
   })
   const headers = { 'Content-Type': 'application/json' }
   const load = () => victim.emulator.fetch('/__admin/fixtures', { method: 'POST', headers, body })
-  expect(await refuses(victim, load, 422)).toContain('is not a media type')
+  expect(await refuses(victim, load, 422)).toContain('expected a media type such as text/csv')
 })
