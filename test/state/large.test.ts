@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
@@ -135,3 +135,31 @@ test('lines stay short for any state and transaction, and a truncated transactio
     expect((await opened(torn)).account().clients.all()).toHaveLength(1)
   }
 })
+
+/** `FAKETURA_STATE_MEGABYTES=600` writes a file that is longer than the longest text of Node, 512 MiB. */
+const megabytes = Number(process.env.FAKETURA_STATE_MEGABYTES ?? 2)
+
+test(
+  'a file of any size opens, as it was written and as a run left it',
+  async () => {
+    const state = newFile()
+    const first = await opened(state, { now: '2026-01-15' })
+    const note = 'long '.repeat(12_000)
+    const wanted = Math.ceil((megabytes * megabyte) / note.length)
+    const { clients } = first.account()
+    for (let n = 0; n < wanted; n++) clients.create({ name: `Client ${n}`, note: `${n} ${note}` })
+    expect(statSync(state).size).toBeGreaterThan(megabytes * megabyte)
+    copyFileSync(state, `${state}.copy`)
+    await first.close()
+    for (const path of [`${state}.copy`, state]) {
+      const second = await opened(path)
+      const found = second.account().clients.all()
+      expect(found).toHaveLength(wanted)
+      expect(found.every((client, n) => client.note === `${n} ${note}`)).toBe(true)
+      await second.close()
+      expect(statSync(path).size).toBeGreaterThan(megabytes * megabyte)
+      rmSync(path)
+    }
+  },
+  Math.max(60_000, megabytes * 1000),
+)
