@@ -52,3 +52,20 @@ test.each([
     paid: '110.0',
   })
 })
+
+test('a refund of a document whose amount was stated takes what its payment overpaid first', async () => {
+  for (const [stated, refund, left] of [
+    [40, -60, [40, 0, 0]],
+    [40, -100, [0, 0, 0]],
+    [0, -20, [0, 0, 80]],
+  ] as const) {
+    const client = await open()
+    const { id } = await client.sale({ positions: [gross(100)] })
+    const payment = await client.create('payments', { ...minimal, price: 100, invoice_id: id })
+    await client.update('invoices', id, { paid: stated })
+    const back = await client.create('payments', { ...minimal, price: refund, invoice_id: id })
+    const { paid } = await client.one('invoices', id)
+    const { overpaid } = await client.one('payments', payment.id)
+    expect([paid, back.overpaid, overpaid].map(Number)).toEqual(left)
+  }
+})

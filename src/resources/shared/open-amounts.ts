@@ -58,7 +58,15 @@ export class OpenAmounts {
     const due = subtract(gross, this.paidByOthers(invoice, payment))
     if (this.isSettledEarly(invoice, payment) || isNegative(due) !== isNegative(gross)) return nothing
     if (row.id === this.changed.payment || !this.isKeptOpen(invoice)) return due
-    return nearerToZero(parts.get(id) ?? nothing, due)
+    return nearerToZero(sum([parts.get(id) ?? nothing, this.refunded(invoice)]), due)
+  }
+
+  /** What the changed refund has taken from an amount that was stated: overpaid money replaces it. */
+  private refunded({ row, paid }: OpenInvoice): string {
+    const refund = this.open.payments.get(this.changed.payment ?? 0)
+    if (!refund || !this.open.isAgainst(refund.row.price ?? nothing, row.id)) return nothing
+    const taken = subtract(row.paid ?? nothing, paid)
+    return this.open.isAgainst(taken, row.id) ? nothing : taken
   }
 
   /**
