@@ -101,6 +101,17 @@ test('a rejected final invoice cannot return while another one settles its advan
   expect((await client.one('invoices', id)).price_gross).toBe('120.0')
 })
 
+test('a rejected final invoice can be edited and sent back while another one settles its advances', async () => {
+  const { client, final } = await orderWithAdvances()
+  const { id } = await client.create('invoices', final())
+  await client.update('invoices', id, { status: 'rejected' })
+  await client.create('invoices', final())
+  const put = async (invoice: object) => (await client.put(`/invoices/${id}.json`, { invoice })).status
+  expect(await put({ status: 'rejected', description: 'kept' })).toBe(200)
+  expect(await put(await client.one('invoices', id))).toBe(200)
+  expect(await client.one('invoices', id)).toMatchObject({ status: 'rejected', description: 'kept' })
+})
+
 test('a final invoice that returns from its cancellation does not deduct what another one deducts', async () => {
   const { client, first, final } = await orderWithAdvances()
   const made = await client.create('invoices', final({ invoice_ids: [first.id] }))
@@ -150,6 +161,9 @@ test('a final invoice that its advances cover is paid on the day that it states'
   const invoice_ids = [first.id, second.id, rest.id]
   const made = await client.create('invoices', final({ invoice_ids, paid_date: '2026-01-03' }))
   expect(made).toMatchObject({ price_gross: '0.0', status: 'paid', paid_date: '2026-01-03' })
+  // A correction without a difference takes nothing back.
+  await client.create('invoices', { currency: 'GBP', ...reduction(made.id, '0') })
+  expect(await refusedFields(client, final({ invoice_ids }))).toHaveProperty('invoice_ids')
 })
 
 test('a correction of a final invoice reverses its rest', async () => {

@@ -91,7 +91,8 @@ export function settles(document: StoredInvoice, scope: Pick<AccountScope, 'tabl
   if (!countsAsFinal(document)) return false
   const corrections = correctionsOf(document.id, scope)
   const amounts = [document, ...corrections].map(({ price_gross }) => price_gross ?? '0.0')
-  return corrections.length === 0 || !isZero(sum(amounts))
+  // Where advances leave nothing to pay, a sum of 0 does not show that corrections took it back.
+  return corrections.length === 0 || isZero(document.price_gross ?? '0.0') || !isZero(sum(amounts))
 }
 
 function countsAsFinal({ kind, status }: StoredInvoice): boolean {

@@ -130,7 +130,8 @@ export const derivedRules = [
         context.refuse('invoice_ids', `${cannotBeBlank}: a final invoice settles at least one advance`)
       }
       // One that was rejected returns to its advances, which another one may have settled since.
-      const isBack = (before as StoredInvoice | undefined)?.status === 'rejected' && sent.has('status')
+      const isBack =
+        (before as StoredInvoice | undefined)?.status === 'rejected' && invoice.status !== 'rejected'
       if (!isBack && !['invoice_ids', 'kind', 'currency'].some((name) => sent.has(name))) return undefined
       return {
         deducted_advances: invoice_ids.map((id, at) => {
@@ -238,7 +239,8 @@ function deduction(id: number, final: StoredInvoice, context: RuleContext): Dedu
   const { table } = context
   const before = context.before as StoredInvoice | undefined
   const advance = table<StoredInvoice>('invoices').get(id)
-  const settling = advance && finalWith(advance, context, final)
+  // A rejected one settles nothing.
+  const settling = final.status !== 'rejected' && advance && finalWith(advance, context, final)
   if (settling) refuse(`is settled by the final invoice ${settling.id} already`)
   // An advance that was changed or deleted later stays deducted as it was.
   const isKept = before?.currency === final.currency
