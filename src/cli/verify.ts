@@ -189,7 +189,7 @@ async function agrees(question: string, stop: AbortController): Promise<boolean>
   try {
     // While it reads from a terminal, Ctrl-C is a key and no signal of the process.
     lines.once('SIGINT', () => stop.abort())
-    // The end of the input closes the input without a reply.
+    // The end of the input closes the interface without a reply.
     const closed = new Promise<string>((resolve) => void lines.once('close', () => resolve('')))
     const asked = lines.question(`${question} [y/N] `, { signal: stop.signal }).catch(() => '')
     const reply = await Promise.race([asked, closed])

@@ -169,7 +169,9 @@ export function createTest<Text extends string = never, Name extends string = Te
 function idsOfRows(): (row: readonly unknown[]) => string {
   const known: { row: readonly unknown[]; id: string }[] = []
   return (row) => {
-    const same = known.find((other) => row.every((value, at) => Object.is(value, other.row[at])))
+    const same = known.find(
+      (other) => other.row.length === row.length && row.every((value, at) => Object.is(value, other.row[at])),
+    )
     if (same) return same.id
     const id = nextTestId()
     known.push({ row, id })

@@ -37,7 +37,7 @@ export function withDistinctName(test: TestName): TestName {
   const ids = begun.get(key) ?? []
   if (!ids.includes(id)) begun.set(key, [...ids, id])
   const place = ids.includes(id) ? ids.indexOf(id) : ids.length
-  // No title has a line break before a number.
+  // Hardly any title has a line break before a number.
   return place === 0 ? test : { ...test, name: `${name}\n${place + 1}` }
 }
 

@@ -53,7 +53,7 @@ export const hostBehaviours = [
   ),
   behaviour(
     'hosts/links',
-    'Links in a response start with the host of the request',
+    'Links to the account start with the host of the request; without a valid one, with the URL of the emulator',
     'assumed',
     'an emulator',
   ),

@@ -180,12 +180,12 @@ function isUnpaidOtherwise({ paid, status }: StoredInvoice): boolean {
   return isZero(paid ?? '0.0') && !followsFromPayments(status)
 }
 
-/** The payment date of an amount paid: the one that is sent, or today for the first money and for any that is added. */
+/** The payment date of an amount paid: the one that is sent, or today for the first money and for any that is added after it. */
 function dayPaid({ paid, paid_date }: StoredInvoice, { sent, before, today }: RuleContext): string {
   if (!paid_date) return today
   const former = (before as StoredInvoice | undefined)?.paid ?? '0.0'
   const isAdded = nearerToZero(former, paid ?? '0.0') === former && former !== paid
-  return before && isAdded && !sent.has('paid_date') ? today : paid_date
+  return before && isAdded && !sent.has('paid_date') && paid_date < today ? today : paid_date
 }
 
 function contradiction(invoice: StoredInvoice): string {
