@@ -64,34 +64,18 @@ export const startInOneFile = {
   ],
 }
 
-/** Large files beside that of the emulator, whose names stay, so that their stack traces can be read. */
-const largeFiles = [
-  'verify-account',
-  'record-account',
-  'shadow',
-  'admin',
-  'render',
-  'state-file',
-  'editions',
-  'invoice-content',
-  'first-look',
-  'session',
-  'remote-emulator',
-  'program',
-  'exec',
-]
-
 /**
- * Minifies the bundled libraries and large files, because nobody reads them and the package should stay small. It
- * works on what is written, because the bundler prints a chunk again after rendering it.
+ * Minifies the bundled libraries and all files that no program imports by name, except that of the emulator, so that the
+ * package stays small. The names in our own code stay, so that stack traces can be read. It works on what is written,
+ * because the bundler prints a chunk again after rendering it.
  */
-export const smallLibraries: UserConfig['plugins'] = {
-  name: 'small-libraries',
+export const smallFiles: UserConfig['plugins'] = {
+  name: 'small-files',
   async generateBundle(_, bundle) {
     for (const output of Object.values(bundle)) {
       if (output.type !== 'chunk') continue
       const isLibrary = librariesInPackage.includes(output.name)
-      if (!isLibrary && !largeFiles.includes(output.name)) continue
+      if (output.isEntry || output.name === 'emulator') continue
       output.code = (await minify(output.fileName, output.code, { mangle: isLibrary })).code
     }
   },

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'tsdown'
-import { librariesInPackage, smallLibraries, startInOneFile } from './chunks.ts'
+import { librariesInPackage, smallFiles, startInOneFile } from './chunks.ts'
 import { writeDocs } from './docs/write.ts'
 import { inspector } from './inspector.ts'
 import { smallPdfLibrary } from './pdf-library.ts'
@@ -87,7 +87,7 @@ export default defineConfig([
       exports: 'named',
       codeSplitting: startInOneFile,
     },
-    plugins: [smallPdfLibrary, trueImport, smallLibraries],
+    plugins: [smallPdfLibrary, trueImport, smallFiles],
     onSuccess: writeDoors,
   },
   {
