@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Express } from 'express'
-import { keepPrototypes } from './kept-prototypes.ts'
 import type { Responder } from './responder.ts'
+import { keepPrototypes } from './unchanged-prototypes.ts'
 
 /**
  * The emulator as an Express application, for programs that mount it or pass it on. The emulator's own server needs

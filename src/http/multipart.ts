@@ -68,7 +68,8 @@ export function readForm(
 function streamOf(request: IncomingMessage): Pick<IncomingMessage, 'headers'> {
   if (!request.readableEnded) return request
   // Fields that were parsed are not the bytes of a form.
-  const bytes = Buffer.isBuffer((request as { body?: unknown }).body) ? parsedBefore(request) : undefined
+  const { body } = request as { body?: unknown }
+  const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? parsedBefore(request) : undefined
   if (!bytes) throw new Problem('failed', readBeforeSentence)
   return Object.assign(Readable.from([bytes]), { headers: request.headers })
 }

@@ -112,8 +112,8 @@ export const devices = [
     ],
   },
   {
-    name: 'kept prototypes',
-    module: 'src/http/kept-prototypes.ts',
+    name: 'unchanged prototypes',
+    module: 'src/http/unchanged-prototypes.ts',
     work: 'one record through emulator.app',
     use: requests('get', { way: 'app' }),
     changes: [['src/http/app.ts', '  keepPrototypes(app)\n', '']],

@@ -3,7 +3,7 @@ import type { Express } from 'express'
 
 /**
  * Express sets the prototypes of every request and response, which costs them their fast shape in V8
- * (row `device: kept prototypes` of the bench). The emulator needs none of Express's helpers, so the application uses
+ * (row `device: unchanged prototypes` of the bench). The emulator needs none of Express's helpers, so the application uses
  * the prototypes that a request arrives with: Node's, or those of the application it is mounted in.
  */
 export function keepPrototypes(app: Express): void {
