@@ -50,6 +50,11 @@ const budgets: readonly Line[] = [
     against: 'of a bare Express route',
   },
   {
+    what: 'The same through `emulator.app` in another Express application',
+    rows: through('faketura, emulator.app in Express'),
+    against: 'of a bare route in the same',
+  },
+  {
     what: 'The same through `emulator.fetch`',
     rows: through('faketura, emulator.fetch'),
     against: 'of `fetch` to a bare server',
@@ -89,6 +94,15 @@ const budgets: readonly Line[] = [
     rows: ['load: 10,000 generated invoices, first in its process', 'load: 10,000 generated invoices, later'],
   },
   { what: '`createAccount` with 1,000 others', rows: ['createAccount: beside 1,000 others'] },
+  {
+    what: '`account.reset` after 10 changes, with 1,000 other accounts',
+    rows: ['account.reset after 10 changes: beside 1,000 others'],
+  },
+  {
+    what: 'Ten reads and a create in an account with its own clock',
+    rows: ['account with a clock of its own: 10 reads and a create'],
+    against: "of the same in an account that follows the emulator's clock",
+  },
   { what: '`createEmulator`, warm', rows: ['createEmulator: warm, listening'] },
   {
     what: '`faketura start` to the first response',

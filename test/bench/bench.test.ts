@@ -124,6 +124,17 @@ test('each device is in its module, and can be left out of a build', async () =>
   }
 })
 
+test('the bench measures the reset and the clock of one account', { timeout: 2 * minute }, async () => {
+  const { rows } = JSON.parse(await bench('--only', 'account', '--json')) as { rows: readonly Row[] }
+  const ours = rows.filter(({ what }) => /^account/.test(what))
+  expect(ours.map(({ what, budget, error }) => [what, budget, error])).toEqual([
+    ['account.reset after 10 changes: beside 10 others', 'under 100 µs', undefined],
+    ['account.reset after 10 changes: beside 1,000 others', 'under 100 µs', undefined],
+    ['account with a clock of its own: 10 reads and a create', 'at most 105 %', undefined],
+  ])
+  for (const { value } of ours) expect(value).toBeGreaterThan(0)
+})
+
 test('the bench measures starts to their first response', { timeout: 2 * minute }, async () => {
   const { rows } = JSON.parse(await bench('--only', 'start:', '--json')) as { rows: readonly Row[] }
   expect(rows.map(({ what, budget, error }) => [what, budget, error])).toEqual([

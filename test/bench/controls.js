@@ -1,7 +1,7 @@
 import { budgets } from './budgets.js'
 import { Child, cores } from './child.js'
 
-/** What a test does around its requests: create an emulator, open an account. */
+/** What a test does around its requests: create an emulator, open an account, reset it, set its clock. */
 export class Controls {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {
@@ -55,6 +55,27 @@ export class Controls {
         measure: async () => {
           const { few, many: beside } = await this.ask('createAccount')
           return figureOf(beside, beside / few)
+        },
+      },
+      {
+        what: 'account.reset after 10 changes: beside 10 others',
+        budget: budgets.undo,
+        measure: async () => figureOf((await this.ask('accountReset')).few),
+      },
+      {
+        what: 'account.reset after 10 changes: beside 1,000 others',
+        budget: budgets.undo,
+        measure: async () => {
+          const { few, many: beside } = await this.ask('accountReset')
+          return figureOf(beside, beside / few)
+        },
+      },
+      {
+        what: 'account with a clock of its own: 10 reads and a create',
+        budget: budgets.ownClock,
+        measure: async () => {
+          const { following, own } = await this.ask('ownClock')
+          return figureOf(own, own / following)
         },
       },
     ]

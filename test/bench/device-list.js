@@ -101,8 +101,8 @@ export const devices = [
   {
     name: 'adjacent bytes',
     module: 'src/formats/adjacent-bytes.ts',
-    work: 'page of 100 as XML',
-    use: requests('largePageXml', { isFull: true }),
+    work: 'page of 100',
+    use: requests('largePage', { isFull: true }),
     changes: [
       [
         'src/formats/record-cache.ts',

@@ -6,14 +6,14 @@ const productCount = 40
 const invoicesOfClient = 50
 
 /**
- * Fills the first account of an emulator with invoices of three positions. One in twenty, but at least 25, is of this
+ * Fills an account of an emulator, usually its first one, with invoices of three positions. One in twenty, but at least 25, is of this
  * month; they are spread among the others, because a period would be cheap otherwise.
  * @param {import('../../src/index.ts').Emulator} emulator
  * @param {number} count
+ * @param {import('../../src/index.ts').Account} [account]
  * @returns {{ token: string, ids: number[], clients: number[] }} the account's token and what was made
  */
-export function fill(emulator, count) {
-  const account = emulator.account()
+export function fill(emulator, count, account = emulator.account()) {
   for (let at = 0; at < productCount; at++) {
     account.products.create({ name: productName(at), price_net: `${10 + at}`, tax: '23' })
   }

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { fill, now, positionsOf } from '../filled-account.js'
 import { serve } from '../serve.js'
 import { median, timed } from '../statistics.js'
 
@@ -29,6 +30,67 @@ async function timeAccounts(samples, others) {
   const back = () => emulator.restore(before)
   await timed(warmUps, create, back)
   return timed(samples, create, back)
+}
+
+const fewRecords = 50
+
+/**
+ * Medians of ten reads and a create, in an account that follows the emulator's clock and in one with a clock of its own.
+ * Both do the work in turn, so that other load on the machine affects both alike.
+ * @param {number} samples
+ */
+async function timeOwnClock(samples) {
+  const emulator = await createEmulator({ listen: false, now, fixtures: accountsNamed(['following', 'own']) })
+  emulator.account('own').clock.freeze(now)
+  const work = ['following', 'own'].map((prefix) => {
+    const account = emulator.account(prefix)
+    const { ids, clients } = fill(emulator, fewRecords, account)
+    let at = 0
+    const once = async () => {
+      for (let read = 0; read < 10; read++) {
+        const path = `${account.baseUrl}/invoices/${ids[at++ % ids.length]}.json?api_token=${account.apiToken}`
+        await (await emulator.fetch(path)).arrayBuffer()
+      }
+      account.invoices.create({ client_id: clients[0], positions: positionsOf(at) })
+    }
+    return { once, account, filled: account.snapshot(), times: [] }
+  })
+  for (let sample = -warmUps; sample < samples; sample++) {
+    for (const { once, account, filled, times } of work) {
+      account.restore(filled)
+      const time = await timed(1, once)
+      if (sample >= 0) times.push(time)
+    }
+  }
+  await emulator.close()
+  const [following, own] = work.map(({ times }) => median(times))
+  return { following, own }
+}
+
+/**
+ * Medians of the reset of one account after ten changes of it.
+ * @param {number} samples
+ * @param {number} others accounts with records of their own
+ */
+async function timeAccountReset(samples, others) {
+  const names = Array.from({ length: others }, (_, at) => `other-${at}`)
+  const emulator = await createEmulator({ listen: false, now, fixtures: accountsNamed(['bench', ...names]) })
+  for (const name of names) emulator.account(name).clients.create({ name: 'Client' })
+  const account = emulator.account('bench')
+  const change = () => {
+    for (let at = 0; at < 10; at++) account.clients.create({ name: `Client ${at}` })
+  }
+  const reset = () => account.reset()
+  await timed(warmUps, reset, change)
+  const time = await timed(samples, reset, change)
+  if (account.changes().length > 0) throw new Error('reset left changes behind')
+  await emulator.close()
+  return time
+}
+
+/** @param {readonly string[]} names */
+function accountsNamed(names) {
+  return { faketura: 1, accounts: Object.fromEntries(names.map((name) => [name, {}])) }
 }
 
 /** A fixture whose invoices are generated: with clients and products to choose from, and dates over a year. */
@@ -81,6 +143,11 @@ async function timePdf(samples) {
 serve({
   pdf: timePdf,
   load: (count) => timeLoad(count),
+  ownClock: timeOwnClock,
+  accountReset: async (samples) => ({
+    few: await timeAccountReset(samples, 10),
+    many: await timeAccountReset(samples, 1000),
+  }),
   createEmulator: async (samples) => ({
     listening: await timeCreation(samples, {}),
     portless: await timeCreation(samples, { listen: false }),
