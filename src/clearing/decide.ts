@@ -64,10 +64,9 @@ function refusal(invoice: StoredInvoice, scope: AccountScope, texts: ClearingTex
 
 /** The accepted document of the same seller, kind and number. */
 function duplicated(invoice: StoredInvoice, scope: AccountScope): StoredInvoice | undefined {
-  const invoices = scope.table<StoredInvoice>('invoices')
-  const ids = invoices.index('number')!.idsOf(invoice.number)
-  return ids
-    .map((id) => invoices.get(id)!)
+  return scope
+    .table<StoredInvoice>('invoices')
+    .where('number', invoice.number)
     .find(
       (other) =>
         other.id !== invoice.id &&

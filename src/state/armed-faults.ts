@@ -163,10 +163,7 @@ export class ArmedFaults {
   }
 
   private rowsOf(account: string | null): readonly Armed[] {
-    return this.table
-      .index('account')!
-      .idsOf(account)
-      .map((id) => this.table.get(id)!)
+    return this.table.where('account', account)
   }
 
   private put(fault: Fault, seen: number): void {

@@ -8,9 +8,9 @@ import type { Mutation } from './version-chain.ts'
 export interface Attempt {
   /** Instant of the emulator's clock. */
   readonly at: string
-  /** HTTP status of the response; undefined without one. */
+  /** HTTP status of the response; null without one. */
   readonly status: number | null
-  /** Why there was no response, or no request; undefined when there was a response. */
+  /** Why there was no response, or no request; null when there was a response. */
   readonly error: string | null
   /** Milliseconds of real time. */
   readonly duration: number
@@ -44,7 +44,7 @@ export interface DeliveryContent {
 /** An event on its way to one receiver. */
 export interface Delivery extends DeliveryContent, Row {
   readonly state: DeliveryState
-  /** Milliseconds since 1970 (UTC) of the next attempt; undefined when none is planned. */
+  /** Milliseconds since 1970 (UTC) of the next attempt; null when none is planned. */
   readonly due: number | null
   /** Number of retries planned so far. */
   readonly retries: number
@@ -94,16 +94,12 @@ export class DeliveryStore {
 
   /** @param account prefix of an account; all accounts when missing */
   *all(account?: string): Generator<Delivery> {
-    if (account === undefined) yield* this.table.all()
-    else for (const id of this.table.index('account')!.idsOf(account)) yield this.table.get(id)!
+    yield* account === undefined ? this.table.all() : this.table.where('account', account)
   }
 
   /** The waiting deliveries, oldest first. */
   waiting(): readonly Delivery[] {
-    return this.table
-      .index('state')!
-      .idsOf('waiting')
-      .map((id) => this.table.get(id)!)
+    return this.table.where('state', 'waiting')
   }
 
   /**

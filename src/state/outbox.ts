@@ -72,8 +72,7 @@ export class OutboxStore {
 
   /** @param account prefix of an account; all accounts when missing */
   *all(account?: string): Generator<Message> {
-    if (account === undefined) yield* this.messages.all()
-    else for (const id of this.messages.index('account')!.idsOf(account)) yield this.messages.get(id)!
+    yield* account === undefined ? this.messages.all() : this.messages.where('account', account)
   }
 
   /** Deletes the messages of all accounts, or of one; later ids continue the count. */

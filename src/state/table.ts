@@ -71,6 +71,11 @@ export class Table<R extends Row = Row> implements StateStore {
     return id === undefined ? undefined : this.rows.get(id)
   }
 
+  /** The records with this value in an indexed field, oldest first; a list that later writes don't change. */
+  where(field: string, value: IndexValue): R[] {
+    return (this.index(field)?.idsOf(value) ?? []).map((id) => this.rows.get(id)!)
+  }
+
   /** To be called only by the history, which records how to undo the write. */
   replace(id: number, next: R | undefined): void {
     const before = this.rows.get(id)

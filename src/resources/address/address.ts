@@ -46,9 +46,9 @@ export const addressCard = defineResource({
       'assumed',
       ({ after }, { table, patch }) => {
         if (!after?.primary) return
-        const addresses = table<StoredAddress>('addresses')
-        for (const id of addresses.index('addressable_id')?.idsOf(after.addressable_id) ?? []) {
-          if (id !== after.id && addresses.get(id)?.primary) patch('addresses', id, { primary: false })
+        const addresses = table<StoredAddress>('addresses').where('addressable_id', after.addressable_id)
+        for (const { id, primary } of addresses) {
+          if (id !== after.id && primary) patch('addresses', id, { primary: false })
         }
       },
       'a portable proof',

@@ -24,10 +24,8 @@ const owingNothing: ReadonlySet<string | null> = new Set([
 /** The amount that the client still owes on sales documents of the account (observed 6). */
 export function openBalance(client: { id: number }, context: RenderContext): string {
   const { currency } = context.edition
-  const invoices = context.table<StoredInvoice>('invoices')
   const open: string[] = []
-  for (const id of invoices.index('client_id')?.idsOf(client.id) ?? []) {
-    const invoice = invoices.get(id)!
+  for (const invoice of context.table<StoredInvoice>('invoices').where('client_id', client.id)) {
     const isOwed =
       invoice.income &&
       invoice.currency === currency &&

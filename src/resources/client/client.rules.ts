@@ -43,9 +43,7 @@ export const clientEffects = [
     'assumed',
     ({ before, after }, { table, remove }) => {
       if (after || !before) return
-      // A copy, because each removal changes the index.
-      const owned = [...(table('addresses').index('addressable_id')?.idsOf(before.id) ?? [])]
-      for (const id of owned) remove('addresses', id)
+      for (const { id } of table('addresses').where('addressable_id', before.id)) remove('addresses', id)
     },
     'a portable proof',
   ),

@@ -92,10 +92,9 @@ function isTaken(
   context: Numbering,
 ): boolean {
   const documents = context.table<Row & { readonly kind: string | null; readonly income?: boolean }>(resource)
-  return (documents.index('number')?.idsOf(number) ?? []).some((id) => {
-    const document = documents.get(id)
-    // A cancelled document keeps its number, and nobody knows its former kind.
-    const isOfKind = document?.kind === kind || document?.kind === 'canceled'
+  return documents.where('number', number).some((document) => {
+    // A cancelled document keeps its number, and its former kind is not stored.
+    const isOfKind = document.kind === kind || document.kind === 'canceled'
     return isOfKind && (document.income === false) === isExpense
   })
 }

@@ -42,9 +42,8 @@ interface MainAddress extends Row {
 
 /** The main delivery addresses of a client: one, unless others have just come from merged clients. */
 function mainAddresses(client: number, scope: AccountScope): MainAddress[] {
-  const addresses = scope.table<MainAddress>('addresses')
-  const ids = addresses.index('addressable_id')?.idsOf(client) ?? []
-  return ids.map((id) => addresses.get(id)!).filter(({ primary }) => primary)
+  const addresses = scope.table<MainAddress>('addresses').where('addressable_id', client)
+  return addresses.filter(({ primary }) => primary)
 }
 
 function keepMainAddress(client: number, own: MainAddress | undefined, scope: AccountScope): void {

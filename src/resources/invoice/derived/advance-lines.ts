@@ -116,8 +116,7 @@ export function correctionsOf(id: number, scope: Pick<AccountScope, 'table'>): r
 
 /** The documents that belong to another one. */
 function documentsOf(id: number, scope: Pick<AccountScope, 'table'>): readonly StoredInvoice[] {
-  const invoices = scope.table<StoredInvoice>('invoices')
-  return (invoices.index('invoice_id')?.idsOf(id) ?? []).flatMap((other) => invoices.get(other) ?? [])
+  return scope.table<StoredInvoice>('invoices').where('invoice_id', id)
 }
 
 /** Whether a document is an advance that counts: not when it was cancelled or rejected. */

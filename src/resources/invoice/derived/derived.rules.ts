@@ -271,8 +271,8 @@ function finalWith(
   context: RuleContext,
   except?: StoredInvoice,
 ): StoredInvoice | undefined {
-  const invoices = context.table<StoredInvoice>('invoices')
-  return (invoices.index('kind')?.idsOf('final') ?? [])
-    .flatMap((other) => (other === except?.id ? [] : (invoices.get(other) ?? [])))
-    .find((final) => final.invoice_ids.includes(id) && settles(final, context))
+  return context
+    .table<StoredInvoice>('invoices')
+    .where('kind', 'final')
+    .find((final) => final.id !== except?.id && final.invoice_ids.includes(id) && settles(final, context))
 }

@@ -7,8 +7,7 @@ export function remindersOf(
   invoice: number,
   { table }: Pick<RuleContext, 'table'>,
 ): readonly StoredReminder[] {
-  const reminders = table<StoredReminder>('reminders')
-  return (reminders.index('invoice_id')?.idsOf(invoice) ?? []).map((id) => reminders.get(id)!)
+  return table<StoredReminder>('reminders').where('invoice_id', invoice)
 }
 
 /** The reminders of a document in its responses (facts 4). */

@@ -40,9 +40,7 @@ export const deliveryRules = [
 ]
 
 function addressOf(client: StoredClient, { table }: RuleContext): Partial<StoredInvoice> {
-  const addresses = table<StoredAddress>('addresses')
-  const ids = addresses.index('addressable_id')?.idsOf(client.id) ?? []
-  const own = ids.map((id) => addresses.get(id)!)
+  const own = table<StoredAddress>('addresses').where('addressable_id', client.id)
   const address = own.find(({ primary }) => primary) ?? (own.length === 1 ? own[0] : undefined)
   if (!address) {
     const { delivery_address, multiple_delivery_addresses } = client

@@ -17,6 +17,5 @@ export function shownAttachments(
 
 /** The files of a document, attached or only uploaded, oldest first. */
 export function filesOf(invoice: number, { table }: Pick<RuleContext, 'table'>): StoredAttachment[] {
-  const attachments = table<StoredAttachment>('attachments')
-  return (attachments.index('invoice_id')?.idsOf(invoice) ?? []).map((id) => attachments.get(id)!)
+  return table<StoredAttachment>('attachments').where('invoice_id', invoice)
 }
