@@ -13,7 +13,7 @@ import { Slots } from './slots.ts'
 /** Each delivery has its own connection, and one request may trigger thousands. */
 const maxAtOnce = 10
 
-/** The error of an attempt that `close` has cut off. */
+/** The error of an attempt that `close` has aborted. */
 const closed = 'the emulator was closed before the receiver responded'
 
 /** How deliveries are made. */
@@ -23,14 +23,14 @@ export interface DispatcherOptions {
   readonly timeout: number
 }
 
-/** A delivery under way, and how to abort its connection. */
-interface Errand {
+/** Why an attempt is made, and how to abort its connection. */
+interface AttemptOptions {
   readonly isReplay: boolean
   readonly signal: AbortSignal
 }
 
-/** The deliveries in progress for one webhook. */
-interface Lane {
+/** The deliveries in progress for one webhook, one after another. */
+interface Queue {
   /** Prefix of the account. */
   readonly account: string
   readonly run: Promise<void>
@@ -41,12 +41,12 @@ interface Lane {
  * due. The state holds the deliveries; this class holds only the ones under way.
  */
 export class WebhookDispatcher {
-  /** The last delivery under way for each webhook. */
-  private readonly lanes = new Map<number, Lane>()
+  /** By id of the webhook. */
+  private readonly queues = new Map<number, Queue>()
   /** Deliveries under way, with the prefixes of their accounts. */
   private readonly underWay = new Map<number, string>()
-  /** Deliveries in progress, by prefix of the account. */
-  private readonly leaves = new Map<string, AbortController>()
+  /** Abort the deliveries in progress, by prefix of the account. */
+  private readonly controllers = new Map<string, AbortController>()
   private readonly slots = new Slots(maxAtOnce)
   private isClosed = false
 
@@ -60,7 +60,7 @@ export class WebhookDispatcher {
     if (this.isClosed) return
     for (const delivery of this.due()) {
       this.underWay.set(delivery.id, delivery.account)
-      this.inLane(delivery, (signal) => this.attempt(delivery.id, { isReplay: false, signal }))
+      this.enqueue(delivery, (signal) => this.attempt(delivery.id, { isReplay: false, signal }))
     }
   }
 
@@ -68,7 +68,7 @@ export class WebhookDispatcher {
   async replay(id: number): Promise<void> {
     const delivery = this.runtime.state.deliveries.get(id)
     if (!delivery || this.isClosed) return
-    await this.inLane(delivery, (signal) => this.attempt(id, { isReplay: true, signal }))
+    await this.enqueue(delivery, (signal) => this.attempt(id, { isReplay: true, signal }))
   }
 
   /**
@@ -77,7 +77,7 @@ export class WebhookDispatcher {
    */
   async settled(account?: string): Promise<void> {
     const isMeant = (one: { readonly account: string }) => account === undefined || one.account === account
-    const underWay = () => [...this.lanes.values()].filter(isMeant)
+    const underWay = () => [...this.queues.values()].filter(isMeant)
     do {
       this.sendDue()
       await nextTurn()
@@ -91,11 +91,11 @@ export class WebhookDispatcher {
    */
   abandon(account?: string): void {
     const isMeant = (prefix: string) => account === undefined || prefix === account
-    for (const [prefix, leave] of this.leaves) if (isMeant(prefix)) leave.abort()
-    for (const [id, lane] of this.lanes) if (isMeant(lane.account)) this.lanes.delete(id)
+    for (const [prefix, controller] of this.controllers) if (isMeant(prefix)) controller.abort()
+    for (const [id, queue] of this.queues) if (isMeant(queue.account)) this.queues.delete(id)
     for (const [id, prefix] of this.underWay) if (isMeant(prefix)) this.underWay.delete(id)
-    if (account === undefined) this.leaves.clear()
-    else this.leaves.delete(account)
+    if (account === undefined) this.controllers.clear()
+    else this.controllers.delete(account)
   }
 
   /**
@@ -105,7 +105,7 @@ export class WebhookDispatcher {
   async close(closeTimeout: number): Promise<void> {
     this.sendDue()
     this.isClosed = true
-    const underWay = [...this.lanes.values()].map(({ run }) => run)
+    const underWay = [...this.queues.values()].map(({ run }) => run)
     if (underWay.length === 0) return
     const end = setTimeout(() => this.abort(), closeTimeout)
     await Promise.all(underWay)
@@ -124,43 +124,44 @@ export class WebhookDispatcher {
   }
 
   private abort(): void {
-    for (const leave of this.leaves.values()) leave.abort(closed)
+    for (const controller of this.controllers.values()) controller.abort(closed)
   }
 
-  private inLane(
+  private enqueue(
     { account, subscription }: Delivery,
-    errand: (signal: AbortSignal) => Promise<void>,
+    attempt: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
-    const leave = this.leaves.get(account) ?? newLeave()
-    this.leaves.set(account, leave)
-    const { signal } = leave
-    const run = (this.lanes.get(subscription)?.run ?? Promise.resolve())
-      .then(() => this.slots.run(() => (signal.aborted ? undefined : errand(signal))))
+    const controller = this.controllers.get(account) ?? newController()
+    this.controllers.set(account, controller)
+    const { signal } = controller
+    const run = (this.queues.get(subscription)?.run ?? Promise.resolve())
+      .then(() => this.slots.run(() => (signal.aborted ? undefined : attempt(signal))))
       .catch((defect) => process.emitWarning(`a webhook ran into a bug: ${defect}`, 'FaketuraDefect'))
-    this.lanes.set(subscription, { account, run })
+    this.queues.set(subscription, { account, run })
     return run.finally(() => {
-      if (this.lanes.get(subscription)?.run !== run) return
-      this.lanes.delete(subscription)
-      // A long run has many accounts.
-      if (![...this.lanes.values()].some((lane) => lane.account === account)) this.leaves.delete(account)
+      if (this.queues.get(subscription)?.run !== run) return
+      this.queues.delete(subscription)
+      // In a long run, the controllers of unused accounts would accumulate.
+      if (![...this.queues.values()].some((queue) => queue.account === account))
+        this.controllers.delete(account)
     })
   }
 
-  private async attempt(id: number, errand: Errand): Promise<void> {
+  private async attempt(id: number, options: AttemptOptions): Promise<void> {
     const { state } = this.runtime
     const delivery = state.deliveries.get(id)
-    if (!delivery || (!errand.isReplay && delivery.state !== 'waiting')) {
+    if (!delivery || (!options.isReplay && delivery.state !== 'waiting')) {
       this.underWay.delete(id)
       return
     }
     const webhook = this.webhookOf(delivery)
     const url = webhook?.url ?? delivery.url
-    const refusal = this.refusalOf(url, webhook, errand)
+    const refusal = this.refusalOf(url, webhook, options)
     const started = performance.now()
-    const sent = refusal === undefined ? await this.post(url, delivery, errand) : notSent(refusal)
+    const sent = refusal === undefined ? await this.post(url, delivery, options) : notSent(refusal)
     // A delivery that was not sent has the duration 0 in every run.
     const duration = refusal === undefined ? performance.now() - started : 0
-    const { aborted: isCut, reason } = errand.signal
+    const { aborted: isCut, reason } = options.signal
     if (isCut && reason !== closed) return
     const posted = isCut && sent.status === null ? notSent(closed) : sent
     this.underWay.delete(id)
@@ -168,12 +169,12 @@ export class WebhookDispatcher {
     const present = state.deliveries.get(id)
     if (!present) return
     const clock = state.clockOf(delivery.account)
-    const at = errand.isReplay ? clock.milliseconds() : delivery.due!
+    const at = options.isReplay ? clock.milliseconds() : delivery.due!
     const attempt = Object.freeze({ at: clock.format(at), ...posted, duration })
     state.history.transaction(() => {
       const noted = { ...present, url, attempts: Object.freeze([...present.attempts, attempt]) }
       if (isAccepted(attempt)) state.deliveries.put({ ...noted, state: 'delivered', due: null })
-      else if (errand.isReplay) state.deliveries.put(noted)
+      else if (options.isReplay) state.deliveries.put(noted)
       else if (refusal !== undefined) state.deliveries.put({ ...noted, state: 'failed', due: null })
       else this.planRetry(noted, at, webhook)
     })
@@ -185,7 +186,7 @@ export class WebhookDispatcher {
   private refusalOf(
     url: string,
     webhook: StoredWebhook | undefined,
-    { isReplay }: Errand,
+    { isReplay }: AttemptOptions,
   ): string | undefined {
     if (!isReplay && !webhook) return 'refused: the webhook was deleted'
     if (!isReplay && !webhook!.active) return 'refused: the webhook is switched off'
@@ -193,7 +194,7 @@ export class WebhookDispatcher {
   }
 
   /** Loaded with the first delivery: most emulators deliver nothing. */
-  private async post(url: string, { body }: Delivery, { signal }: Errand): Promise<Posted> {
+  private async post(url: string, { body }: Delivery, { signal }: AttemptOptions): Promise<Posted> {
     const { post } = await import('./post.ts')
     return post(new URL(url), JSON.stringify(body), { timeout: this.options.timeout, signal })
   }
@@ -223,10 +224,10 @@ export class WebhookDispatcher {
 }
 
 /** More than ten webhooks, the default limit of listeners, may be under way at once. */
-function newLeave(): AbortController {
-  const leave = new AbortController()
-  setMaxListeners(0, leave.signal)
-  return leave
+function newController(): AbortController {
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  return controller
 }
 
 function isAccepted({ status }: Attempt): boolean {

@@ -23,7 +23,7 @@ export interface PostOptions {
   readonly signal: AbortSignal
 }
 
-/** Most bytes read of a response; only its start is recorded. */
+/** Bytes after which a response is read no further; only its start is recorded. */
 const maxBytes = 4096
 const maxCharacters = 1000
 
