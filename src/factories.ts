@@ -104,7 +104,7 @@ export const address: AddressBuilder = builder('addresses', addressRecipe)
 export const attachment: AttachmentBuilder = builder('attachments', attachmentRecipe)
 
 /**
- * Builds reminders that were sent of an invoice, which is generated unless invoice_id is given.
+ * Builds sent reminders of an invoice, which is generated unless invoice_id is given.
  * @example
  * account.reminders.create(reminder.formal({ invoice_id: 'late' }))
  */

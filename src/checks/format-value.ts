@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { isEmptyObject } from './is-map.ts'
 import { printable } from './printable.ts'
 
 const longestText = 80
@@ -32,8 +33,7 @@ function quoted(text: string): string {
 }
 
 function brief(value: object, empty: string, noun: string): string {
-  for (const _ in value) return noun
-  return empty
+  return isEmptyObject(value) ? empty : noun
 }
 
 function list(values: readonly unknown[], depth: number): string {

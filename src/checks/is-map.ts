@@ -11,7 +11,16 @@ export function isPlainObject(value: unknown): value is { readonly [key: string]
   return Object.prototype.toString.call(value) === '[object Object]'
 }
 
-/** What JSON makes of an object such as a `Date`, so that a call gets the same value as a request; others as they are. */
+/** Whether an object has no keys, or a list no entries; unlike `Object.keys`, without a list of the keys. */
+export function isEmptyObject(value: object): boolean {
+  for (const _ in value) return false
+  return true
+}
+
+/**
+ * Returns the JSON form of an object such as a `Date`, so that a call has the same effect as a request. Any other value
+ * is returned as it is.
+ */
 export function jsonForm(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isPlainObject(value))
     return value

@@ -13,8 +13,8 @@ export interface Kind<Value> {
   /** All accepted words, if they are few. Messages suggest the nearest one. */
   readonly choices?: readonly string[]
   /**
-   * Accepts everything that `read` accepts. It refuses the rest as far as a schema can: it compares no two values, and
-   * knows no names that only the emulator has.
+   * Accepts everything that `read` accepts, and refuses the rest as far as a schema can: it cannot compare two values,
+   * nor list names that only a running emulator has.
    */
   readonly schema: JsonSchema
   read(input: unknown): Value | Refused

@@ -21,8 +21,12 @@ const isText = (input: unknown): input is string => typeof input === 'string' &&
 
 /** The pattern of a text that is one of a few words, in capital or small letters. */
 export function inAnyCase(words: readonly string[]): string {
-  const letters = (letter: string) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`
-  return `^(?:${words.map((word) => word.replace(/[a-z]/gi, letters)).join('|')})$`
+  return `^(?:${words.map(wordInAnyCase).join('|')})$`
+}
+
+/** The pattern of a word in capital or small letters. JSON Schema has no other way to ignore case. */
+export function wordInAnyCase(word: string): string {
+  return word.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`)
 }
 
 /** A text that is not empty. */

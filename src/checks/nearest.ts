@@ -1,9 +1,9 @@
-/** Longer words are no misspellings, and a hostile body could keep the process busy with comparing them. */
-const longestWord = 60
+/** Longer words are not compared: they are no misspellings, and a hostile body could keep the process busy with them. */
+const maxWordLength = 60
 
 /** The candidate that a misspelt word probably means, if one is near enough. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  if (word.length > longestWord) return undefined
+  if (word.length > maxWordLength) return undefined
   const small = word.toLowerCase()
   const written = candidates.find((candidate) => candidate.toLowerCase() === small)
   if (written !== undefined) return written

@@ -4,5 +4,5 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
 }
 
-/** No response of the service is nearly as deep, and every recursive function can read a value of this depth. */
-export const deepestResponse = 100
+/** Levels of a form or an XML body. No documented request has nearly as many. */
+export const maxBodyDepth = 20

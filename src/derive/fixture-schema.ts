@@ -189,7 +189,7 @@ function userSchema(schemas: FieldSchemas, { userNeeds, alias }: FixtureLanguage
   }
 }
 
-/** A fixture that neither defines traits nor extends another fixture knows only the shipped ones. */
+/** A fixture that neither defines traits nor extends another fixture can only use the shipped ones. */
 function shippedTraitsOnly(resources: readonly Resource[], namingKeys: readonly string[]): JsonSchema {
   const records = resources.map(({ name, recipe }) => {
     const shipped = Object.keys(recipe?.traits ?? {})
@@ -247,7 +247,7 @@ function recordSchemas(
 
 /**
  * The names that `traits` of a record accepts: those of the card, with descriptions, and those that the fixture defines.
- * Any name passes in a fixture that extends others, because only loading knows the traits defined there.
+ * Any name passes in a fixture that extends others, because a schema cannot read the traits defined there.
  */
 function namesSchema({ recipe }: Resource): JsonSchema {
   const shipped = Object.entries(recipe?.traits ?? {})

@@ -79,7 +79,7 @@ function queryParameter(name: string, { about, schema, source }: Filter): object
   }
 }
 
-/** Every read accepts these (facts 3); the kernel handles them, so no card lists them. */
+/** Every read accepts these parameters (facts 3). The kernel handles them, so no card lists them. */
 function requestedFields(key: string): object[] {
   const parameter = (name: string, description: string) => ({
     name: `${name}[${key}]`,

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../checks/kind.ts'
 import { describeField } from '../kernel/card/description.ts'
-import { type AnyField, otherNames } from '../kernel/card/field.ts'
+import { type AnyField, isReturned, isWritable, otherNames } from '../kernel/card/field.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { sourceExtensions } from './source-url.ts'
 
@@ -16,15 +16,13 @@ export function requestName({ key }: Resource): string {
 
 /** A resource's two schemas: some fields appear only in responses, others only in requests. */
 export function recordSchemas(resource: Resource): Record<string, JsonSchema> {
-  const visible = resource.fieldList.filter(
-    ([, { visibility }]) => visibility !== 'never' && visibility !== 'stored',
-  )
-  const sent = resource.fieldList.filter(([, field]) => isWritable(field))
+  const returned = resource.fieldList.filter(([, field]) => isReturned(field))
+  const sent = resource.fieldList.filter(([, field]) => isSendable(field))
   return {
     [responseName(resource)]: {
       type: 'object',
       xml: { name: resource.key },
-      properties: Object.fromEntries(visible.map(([name, field]) => [name, responseProperty(field)])),
+      properties: Object.fromEntries(returned.map(([name, field]) => [name, responseProperty(field)])),
     },
     [requestName(resource)]: {
       type: 'object',
@@ -39,13 +37,13 @@ export function recordSchemas(resource: Resource): Record<string, JsonSchema> {
   }
 }
 
-function isWritable({ readOnly, computed, visibility }: AnyField): boolean {
-  return !readOnly && !computed && visibility !== 'stored'
+function isSendable(field: AnyField): boolean {
+  return isWritable(field) && field.visibility !== 'stored'
 }
 
 function responseProperty(field: AnyField): JsonSchema {
   const schema = property(field, field.responseSchema ?? field.schema)
-  return isWritable(field) ? schema : { ...schema, readOnly: true }
+  return isSendable(field) ? schema : { ...schema, readOnly: true }
 }
 
 function property(field: AnyField, schema: JsonSchema): JsonSchema {

@@ -1,5 +1,5 @@
 import { describeField } from '../kernel/card/description.ts'
-import type { AnyField } from '../kernel/card/field.ts'
+import { isReturned } from '../kernel/card/field.ts'
 import type { Profile, ProfileChoice } from '../kernel/card/profile.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import type { Resource } from '../kernel/card/resource.ts'
@@ -36,22 +36,20 @@ export function resourcesTable(registry: Registry, profile: Profile | ProfileCho
       name: resource.name,
       key: resource.key,
       columns: resource.columns ?? firstPlain(resource),
-      fields: resource.fieldList.filter(isVisible).map(([name, field]) => ({
-        name,
-        kind: field.name,
-        description: describeField(field),
-        // Users are not records of an account.
-        ...(field.refersTo && registry.resource(field.refersTo).scope !== 'service'
-          ? { refersTo: field.refersTo }
-          : {}),
-      })),
+      fields: resource.fieldList
+        .filter(([, field]) => isReturned(field))
+        .map(([name, field]) => ({
+          name,
+          kind: field.name,
+          description: describeField(field),
+          // Users are not records of an account.
+          ...(field.refersTo && registry.resource(field.refersTo).scope !== 'service'
+            ? { refersTo: field.refersTo }
+            : {}),
+        })),
       ...(pdf ? { pdf } : {}),
     }
   })
-}
-
-function isVisible([, { visibility }]: readonly [string, AnyField]): boolean {
-  return visibility !== 'never' && visibility !== 'stored'
 }
 
 /** Kinds of field whose values are too large for one line. */

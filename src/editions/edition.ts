@@ -53,7 +53,7 @@ export interface Messages {
     readonly attached: string
     readonly closing: string
   }
-  /** What a reminder says instead of that e-mail: `{document}`, `{seller}`. */
+  /** Texts of a reminder in place of those of the e-mail: `{document}`, `{seller}`. */
   readonly reminder: { readonly subject: string; readonly introduction: string }
   /** Texts that the e-mail, the page and the widget share. */
   readonly words: {
@@ -141,7 +141,7 @@ export interface FakeWords {
   readonly phone: string
 }
 
-/** Where the editions differ: everything else is one backend (specification 1). */
+/** What differs between the editions; everything else is the same (specification 1). */
 export interface Edition {
   readonly name: string
   /** Host suffixes of customer accounts, such as `invoiceocean.com`; `app.` in front is the application host. */
@@ -171,7 +171,7 @@ export interface Edition {
   readonly kinds: Readonly<Record<string, string>>
   readonly written: WrittenForm
   readonly messages: Messages
-  /** Where the country has a clearing system that sales go through. */
+  /** Missing where sales go through no clearing system. */
   readonly clearing?: ClearingTexts
   readonly fakes: FakeWords
   /** Labels of printed documents in the edition's language. */

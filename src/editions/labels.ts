@@ -17,7 +17,7 @@ export interface DocumentLabels {
   /** Titles of accounting notes. */
   readonly creditNote: string
   readonly debitNote: string
-  /** Before what a correction note corrects, and what it says in its place. */
+  /** Before the corrected content of a correction note, and before the content in its place. */
   readonly contentBefore: string
   readonly contentAfter: string
   /** Below the name of a line, on a correction that shows each line before and after. */

@@ -18,7 +18,7 @@ const prefix = '[faketura] '
  */
 export abstract class FaketuraError extends Error {
   static {
-    enrol(FaketuraError, 'FaketuraError')
+    defineErrorClass(FaketuraError, 'FaketuraError')
   }
 
   /** Which error it is, such as `FAKETURA_PORT_IN_USE`. */
@@ -49,7 +49,7 @@ interface ArgumentDetails {
  */
 export class ArgumentError extends FaketuraError {
   static {
-    enrol(ArgumentError, 'ArgumentError')
+    defineErrorClass(ArgumentError, 'ArgumentError')
   }
   declare readonly code: ErrorCodes['ArgumentError']
   /** Name of the wrong argument, or the path to it, such as `then.status`; missing if several are wrong. */
@@ -74,7 +74,7 @@ export class ArgumentError extends FaketuraError {
  */
 export class NotFoundError extends FaketuraError {
   static {
-    enrol(NotFoundError, 'NotFoundError')
+    defineErrorClass(NotFoundError, 'NotFoundError')
   }
   declare readonly code: ErrorCodes['NotFoundError']
 
@@ -117,7 +117,7 @@ const maxShown = 50
  */
 export class FixtureError extends FaketuraError {
   static {
-    enrol(FixtureError, 'FixtureError')
+    defineErrorClass(FixtureError, 'FixtureError')
   }
   declare readonly code: ErrorCodes['FixtureError']
   /** All mistakes that were found, in the order of their places. */
@@ -159,7 +159,7 @@ export type RefusedFields = Readonly<Record<string, readonly string[]>>
  */
 export class RecordError extends FaketuraError {
   static {
-    enrol(RecordError, 'RecordError')
+    defineErrorClass(RecordError, 'RecordError')
   }
   declare readonly code: ErrorCodes['RecordError']
   /** Status of the HTTP response to the same values. */
@@ -190,7 +190,7 @@ export class RecordError extends FaketuraError {
  */
 export class PortError extends FaketuraError {
   static {
-    enrol(PortError, 'PortError')
+    defineErrorClass(PortError, 'PortError')
   }
   declare readonly code: ErrorCodes['PortError']
   /** The requested address. */
@@ -221,7 +221,7 @@ export class PortError extends FaketuraError {
  */
 export class StateFileError extends FaketuraError {
   static {
-    enrol(StateFileError, 'StateFileError')
+    defineErrorClass(StateFileError, 'StateFileError')
   }
   declare readonly code: ErrorCodes['StateFileError']
 
@@ -240,7 +240,7 @@ export class StateFileError extends FaketuraError {
  */
 export class ClosedError extends FaketuraError {
   static {
-    enrol(ClosedError, 'ClosedError')
+    defineErrorClass(ClosedError, 'ClosedError')
   }
   declare readonly code: ErrorCodes['ClosedError']
 
@@ -261,7 +261,7 @@ export class ClosedError extends FaketuraError {
  */
 export class UnreachableError extends FaketuraError {
   static {
-    enrol(UnreachableError, 'UnreachableError')
+    defineErrorClass(UnreachableError, 'UnreachableError')
   }
   declare readonly code: ErrorCodes['UnreachableError']
 
@@ -282,7 +282,7 @@ export class UnreachableError extends FaketuraError {
  */
 export class TimeoutError extends FaketuraError {
   static {
-    enrol(TimeoutError, 'TimeoutError')
+    defineErrorClass(TimeoutError, 'TimeoutError')
   }
   declare readonly code: ErrorCodes['TimeoutError']
   /** The closest records or entries, and how they differ from the pattern, in a sentence. */
@@ -296,10 +296,13 @@ export class TimeoutError extends FaketuraError {
 }
 
 /**
- * Sets the name on the prototype, as built-in errors do, so that stack traces begin with it. `instanceof` compares
- * codes: a program may load the package as ES module and as CommonJS, which have separate classes.
+ * Sets the name on the prototype, as built-in errors do, so that stack traces begin with it, and makes `instanceof`
+ * compare codes: a program may load the package as ES module and as CommonJS, which have separate classes.
  */
-function enrol(errorClass: { readonly prototype: Error }, name: ErrorEntry['class'] | 'FaketuraError'): void {
+function defineErrorClass(
+  errorClass: { readonly prototype: Error },
+  name: ErrorEntry['class'] | 'FaketuraError',
+): void {
   Object.defineProperty(errorClass.prototype, 'name', { value: name, configurable: true, writable: true })
   Object.defineProperty(errorClass, Symbol.hasInstance, {
     value: (thrown: unknown) => {

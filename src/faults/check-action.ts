@@ -1,10 +1,10 @@
+import { bodylessStatuses } from '../checks/bodyless-statuses.ts'
 import { isMap } from '../checks/is-map.ts'
 import type { Kind } from '../checks/kind.ts'
 import { either, inAnyCase, kindOf, oneOf, wholeNumber } from '../checks/kinds.ts'
 import { Refused } from '../checks/refused.ts'
 import { oneOfWords } from '../checks/sentences.ts'
 import { objectOf } from '../checks/shape.ts'
-import { bodyless } from '../kernel/request/fault-effects.ts'
 import type { FaultAction } from '../state/armed-faults.ts'
 
 const milliseconds = wholeNumber(0, 3_600_000, 'milliseconds from 0 to 3600000')
@@ -127,7 +127,7 @@ export const faultAction: Kind<FaultAction> = {
     ...parts.schema,
     oneOf: names.map((name) => ({ required: [name] })),
     dependentRequired: Object.fromEntries(Object.entries(owners).map(([name, owner]) => [name, [owner]])),
-    not: { required: ['body'], properties: { status: { enum: bodyless } } },
+    not: { required: ['body'], properties: { status: { enum: bodylessStatuses } } },
   },
   read(input) {
     const read = parts.read(input)
@@ -154,7 +154,7 @@ function reasonAgainst(
 ): string | undefined {
   const owner = owners[name]
   if (read[owner] === undefined) return `no ${name}, because only ${owner} has one`
-  if (name === 'body' && typeof read.status === 'number' && bodyless.includes(read.status))
+  if (name === 'body' && typeof read.status === 'number' && bodylessStatuses.includes(read.status))
     return `no body, because a response of status ${read.status} has none`
   return undefined
 }

@@ -1,6 +1,6 @@
-const smallest = 16 * 1024
-/** Larger pieces would stay in memory for the sake of few records that are still cached. */
-const largest = 128 * 1024
+const minSize = 16 * 1024
+/** Larger pieces would stay in memory while only few of their records are still cached. */
+const maxSize = 128 * 1024
 
 /** Where the bytes of a text are. */
 export interface ByteRange {
@@ -32,7 +32,7 @@ export class AdjacentBytes {
     const needed = length + this.separator.length
     if (needed > this.buffer.length - this.used) {
       // Few records get little memory, many get large pieces.
-      const size = Math.min(largest, Math.max(smallest, 2 * this.buffer.length))
+      const size = Math.min(maxSize, Math.max(minSize, 2 * this.buffer.length))
       this.buffer = Buffer.allocUnsafeSlow(Math.max(size, needed))
       this.used = 0
     }

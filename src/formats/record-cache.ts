@@ -36,7 +36,8 @@ type ByView = Map<View, ByRow>
 export class RecordCache {
   /** By the URL that links start with: clients may use several hosts. */
   private byAddress = new Map<string, ByView>()
-  private made = 0
+  /** Bytes written since the cache was last emptied. */
+  private bytes = 0
   /** The last URL, and its cached bytes: nearly all requests have the same one. */
   private address: string | undefined
   private byView: ByView = new Map()
@@ -130,15 +131,15 @@ export class RecordCache {
   forget(): void {
     this.byAddress = new Map()
     this.address = undefined
-    this.made = 0
+    this.bytes = 0
     this.pages = new AdjacentBytes(this.separator)
   }
 
   /** @returns where the next record of the view is cached */
   private add(row: Row, view: View, scope: AccountScope, cached: ByRow, place: ByteRange): ByRow {
-    this.made += place.end - place.start
+    this.bytes += place.end - place.start
     let byRow = cached
-    if (this.made > maxBytes) {
+    if (this.bytes > maxBytes) {
       this.forget()
       byRow = this.byRow(view, scope)
     }

@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { maxBodyDepth } from '../checks/nesting.ts'
 import { type AnyField, type Fields, nameSentAs } from '../kernel/card/field.ts'
 import { isListField } from '../kernel/card/fields/list.ts'
 import { Problem } from '../kernel/card/problem.ts'
@@ -28,9 +29,6 @@ export function readXml(source: string, resource: Resource): Tree {
   return { value, rootElement: root.name }
 }
 
-/** No record is nested deeper. */
-const deepest = 20
-
 /** Elements, attributes and references such as `&amp;` together; a parser reads markup many times more slowly than text. */
 const maxMarkup = 50_000
 
@@ -48,7 +46,7 @@ const parser = new XMLParser({
   trimValues: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  maxNestedTags: deepest,
+  maxNestedTags: maxBodyDepth,
 })
 
 /** Entities can expand a small body to gigabytes or fetch files, so a document type is refused. */
@@ -98,7 +96,7 @@ function parsedXml(source: string): readonly Node[] {
     return parser.parse(source)
   } catch (error) {
     const reason = isTooDeep(source)
-      ? `The body is nested more than ${deepest} elements deep`
+      ? `The body is nested more than ${maxBodyDepth} elements deep`
       : `The body is not XML that is supported: ${(error as Error).message}`
     throw new Problem('malformedBody', reason)
   }
@@ -111,7 +109,7 @@ const sections = [
   ['<?', '?>'],
 ] as const
 
-/** The parser refuses deep XML, but its errors have no code. */
+/** Whether the parser refused XML because of its depth: its errors have no code. */
 function isTooDeep(source: string): boolean {
   let depth = 0
   for (let at = source.indexOf('<'), end = at; at >= 0; at = source.indexOf('<', end)) {
@@ -119,7 +117,7 @@ function isTooDeep(source: string): boolean {
     const isEndTag = source[at + 1] === '/'
     const isStartTag = !section && !isEndTag
     if (isEndTag) depth--
-    if (isStartTag && ++depth > deepest) return true
+    if (isStartTag && ++depth > maxBodyDepth) return true
     end = section ? source.indexOf(section[1], at) : isStartTag ? endOfTag(source, at) : at + 1
     if (end < 0) return false
     if (isStartTag && source[end - 1] === '/') depth--
@@ -205,7 +203,7 @@ function fieldValue({ nodes, attributes }: XmlElement, field: AnyField | undefin
   const elements = elementsIn(nodes)
   if (elements.length === 0 && attributes === undefined) {
     const content = textOf(nodes)
-    // The one element without a type that holds nothing but its indentation is an object without keys.
+    // An element without a type that contains only its indentation is an object without keys.
     return field?.name === 'anything' && /^\n *$/.test(content) ? {} : content
   }
   if (field && isListField(field)) return elements.map((row) => childrenOf(row.nodes, field.rows.fields))
@@ -214,7 +212,7 @@ function fieldValue({ nodes, attributes }: XmlElement, field: AnyField | undefin
   }
   if (field?.nested) return childrenOf(nodes, field.nested.fields)
   if (elements.length > 0) return childrenOf(nodes, {})
-  // A field knows its own type; within one of any content, only the element does.
+  // The field determines the type of its value. Where no field is known, the attribute does.
   return field ? textOf(nodes) : typedValue(textOf(nodes), attributes?.type)
 }
 

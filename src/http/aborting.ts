@@ -26,7 +26,7 @@ export function abortable(content: Content, signal: AbortSignal | undefined): Co
     : abortableBytes(content, signal)
 }
 
-/** A stream that hands out bytes when somebody reads them. */
+/** A stream that provides its bytes on the first read. */
 function abortableBytes(content: Uint8Array | string, signal: AbortSignal): ReadableStream {
   let settle = () => {}
   return new ReadableStream({
@@ -36,7 +36,7 @@ function abortableBytes(content: Uint8Array | string, signal: AbortSignal): Read
     },
     pull(controller) {
       settle()
-      // The stream takes the memory of what it gets, which a buffer may share with others: it gets a copy.
+      // A copy, because the stream takes over the memory of its chunks, and buffers may share theirs.
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
       if (bytes.length > 0) controller.enqueue(bytes)
       controller.close()
@@ -82,7 +82,7 @@ function abortableStream(content: ReadableStream<Uint8Array>, signal: AbortSigna
 
 /**
  * Calls a function when a signal aborts.
- * @returns stops waiting for that
+ * @returns a function that removes the listener
  */
 function onAbort(signal: AbortSignal, act: (reason: unknown) => void): () => void {
   const abort = () => act(signal.reason)

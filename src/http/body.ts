@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** Why a body could not be read. */
 export type BodyFailure = 'too large' | 'encoded' | 'broken off' | 'read before'
 
-/** Why a request with a body gets no response, in an application that has read the body and not kept it. */
+/** The error when the application that mounts the emulator has read a body without storing its bytes. */
 export const readBeforeSentence =
   'The body was read before the emulator could read it: mount the emulator before the middleware that reads bodies, or set request.body to the bytes, as express.raw() does'
 

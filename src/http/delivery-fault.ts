@@ -7,7 +7,7 @@ import { clearTimeout, queueMicrotask, setTimeout } from '../state/real-timers.t
 /** Writes a response. */
 export type Write = (response: ServerResponse, reply: Reply) => void
 
-/** Delayed responses. When the emulator closes they are sent at once, since open responses finish. */
+/** Delayed responses. When the emulator closes, they are sent at once, because closing waits for open responses. */
 export class Delays {
   private readonly waiting = new Set<() => void>()
   private isOver = false

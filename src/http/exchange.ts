@@ -1,10 +1,11 @@
 import http, { type RequestOptions, type Server } from 'node:http'
 import { duplexPair, Readable } from 'node:stream'
+import { bodylessStatuses } from '../checks/bodyless-statuses.ts'
 import { abortable } from './aborting.ts'
 import { sendBody } from './outgoing-body.ts'
 import type { OutgoingRequest } from './outgoing-request.ts'
 
-/** Taken before anybody replaces it: a request to the emulator must not be intercepted on its way. */
+/** Captured before anything can replace it: requests to the emulator must not be intercepted. */
 const { request: send } = http
 
 /**
@@ -80,7 +81,7 @@ const large = 64 * 1024
 
 /** Whether the response to a request has no body. */
 export function isBodyless(method: string, status: number): boolean {
-  return method === 'HEAD' || status === 204 || status === 205 || status === 304
+  return method === 'HEAD' || bodylessStatuses.includes(status)
 }
 
 /**

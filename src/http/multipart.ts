@@ -26,7 +26,7 @@ const limits = {
 export interface FilePart {
   readonly name: string
   /** Largest size, in bytes. */
-  readonly largest: number | undefined
+  readonly maxSize: number | undefined
 }
 
 /**
@@ -41,7 +41,7 @@ export function readForm(
 ): Promise<MultipartForm> {
   // Multer is declared for requests of Express, but reads those of Node.
   const request = streamOf(received) as Request
-  const fileSize = part?.largest ?? limits.fileSize
+  const fileSize = part?.maxSize ?? limits.fileSize
   const upload = multer({
     storage: multer.memoryStorage(),
     limits: { ...limits, fileSize },

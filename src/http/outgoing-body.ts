@@ -11,20 +11,20 @@ export interface RequestBody {
 }
 
 /** Longer bodies are sent as they are read, so that the emulator refuses those above its limit before they end. */
-const longest = 1024 * 1024
+const maxBuffered = 1024 * 1024
 
 const empty = { beginning: Buffer.alloc(0) }
 
 /**
- * Reads a body to its end, or as much as a short one would have.
- * @param given from what the request was made
+ * Reads a short body to its end, or the beginning of a long one.
+ * @param given the body that the request was made with
  */
 export async function readOutgoing(request: Request, given?: RequestInit['body']): Promise<RequestBody> {
   if (!request.body) return empty
   if (typeof given === 'string') return { beginning: Buffer.from(await request.arrayBuffer()) }
   const rest = request.body.getReader()
   const chunks: Uint8Array[] = []
-  for (let size = 0; size <= longest; ) {
+  for (let size = 0; size <= maxBuffered; ) {
     const { done, value } = await nextOf(rest, request.signal)
     if (done) return { beginning: Buffer.concat(chunks), isStream: given instanceof ReadableStream }
     chunks.push(value)
@@ -34,22 +34,22 @@ export async function readOutgoing(request: Request, given?: RequestInit['body']
 }
 
 /**
- * Reads on in a body.
- * @throws the reason of the signal when the request is aborted, which ends the body, too
+ * Reads the next chunk of a body.
+ * @throws the reason of the signal when the request is aborted; the body is cancelled then
  */
 async function nextOf(rest: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal) {
   try {
     return await unlessAborted(rest.read(), signal)
   } catch (error) {
-    // The source of a body that nobody sends any more may fail; nobody needs to hear of it.
+    // A failure to cancel is ignored, because the abort is already reported.
     if (signal.aborted) rest.cancel(signal.reason).catch(() => undefined)
     throw error
   }
 }
 
 /**
- * How the end of a body is announced. Who announces chunks must not announce a length, too, and the length of
- * a stream is unknown to its sender.
+ * The header that announces the end of a body. A request must not have both Transfer-Encoding and Content-Length, and the
+ * sender does not know the length of a stream.
  */
 export function lengthOf(
   { beginning, rest }: RequestBody,
@@ -64,14 +64,14 @@ export function lengthOf(
   return isExpected ? { 'content-length': String(beginning.length) } : {}
 }
 
-/** Sends a body. Reads no more of it once there is a response, or nobody to send it to. */
+/** Sends a body. Stops reading it when a response arrives, or when the connection closes. */
 export function sendBody(outgoing: Writable, { beginning, rest }: RequestBody): void {
   if (!rest) return void outgoing.end(beginning)
   outgoing.write(beginning)
   const isOver = new Promise<void>((resolve) => {
     for (const event of ['response', 'close']) outgoing.once(event, () => resolve())
   })
-  // A stream that fails when it is cancelled has nobody left to hear of it.
+  // A failure to cancel is ignored, because the request is over.
   void isOver.then(() => rest.cancel()).catch(() => undefined)
   sendRest(outgoing, rest, isOver).catch((error) => outgoing.destroy(error))
 }

@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: RequestBody
   readonly signal?: AbortSignal
-  /** What a redirect leads to; `follow` by default. It concerns only a client that follows redirects. */
+  /** How to handle a redirect; `follow` by default. */
   readonly redirect?: RequestInit['redirect']
 }
 

@@ -96,7 +96,7 @@ export function isForm(contentType: string | undefined): boolean {
   return contentType?.startsWith('multipart/form-data') === true
 }
 
-/** Whether a browser wants to show a page. The API has no page at its root, so the browser is sent to the inspector. */
+/** Whether a browser requests a page. The API has no page at its root, so the browser is sent to the inspector. */
 function isForPage({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
 }

@@ -8,14 +8,14 @@ interface Holidays {
   readonly since?: Readonly<Record<string, number>>
 }
 
-/** Banks whose days are not known here share this one. */
+/** The only holiday of all other banks. */
 const newYear: Holidays = { fixed: ['01-01'], afterEaster: [] }
 
 // A map, because the name of a bank is any text that was sent.
 const ofBanks: ReadonlyMap<string, Holidays> = new Map([
   // The days on which the TARGET system is closed.
   ['ecb', { fixed: ['01-01', '05-01', '12-25', '12-26'], afterEaster: [-2, 1] }],
-  // The days off in Poland that may fall on a working day.
+  // The public holidays of Poland, without those that are always a Sunday.
   [
     'nbp',
     {

@@ -101,7 +101,7 @@ function unitPrices(line: PricedLine, side: Side, total: Amount, quantity: Big, 
     unitOf(total[side], line.quantity === '1.0' ? undefined : quantity)
   const other = side === 'gross' ? 'net' : 'gross'
   const exact = exactUnitPrice(line, other, total, quantity)
-  // Most often of a single unit. Exact arithmetic is slow, and would find the same.
+  // Usually the quantity is one. Both sides of the unit are then those of the total, without slow exact arithmetic.
   if (!exact && ruling.eq(total[side])) return total
   const following = exact ?? otherUnit(side, ruling, rate)
   return side === 'gross' ? { gross: ruling, net: following } : { net: ruling, gross: following }

@@ -47,7 +47,7 @@ function numberText(input: number): string | undefined {
   if (!Number.isFinite(input)) return undefined
   const text = String(input)
   if (text.includes('e')) return parseDecimal(new Big(text).toFixed())
-  // What JavaScript writes is the shortest form already; only a very small number has too many decimals.
+  // JavaScript writes the shortest form; only a very small number has too many decimals.
   return text.length < 22 ? text : parseDecimal(text)
 }
 
@@ -177,7 +177,7 @@ export function isZero(value: string | Big): boolean {
   return typeof value === 'string' ? Number(value) === 0 : value.c[0] === 0
 }
 
-/** Numbers hold fifteen digits exactly, so shorter texts are as different as their numbers. */
+/** A number holds fifteen digits exactly, so shorter texts can be compared as numbers. */
 const exactLength = 16
 
 /** Orders two canonical decimals by value: -1, 0 or 1, as a comparator of Array.sort. */

@@ -48,7 +48,7 @@ export function amountToPay(document: Payable): string {
   return subtract(sum([gross, ...amountsOf('charge')]), sum(amountsOf('deduction')))
 }
 
-/** The early payment discount of an amount, or nothing. */
+/** The early payment discount of an amount; "0.0" without one. */
 export function earlyPaymentDiscount(
   amount: string,
   { skonto_active, skonto_discount_value }: Payable,
@@ -66,7 +66,7 @@ function amountToSettle(document: Payable): string {
   return subtract(whole, earlyPaymentDiscount(whole, document))
 }
 
-/** What a document need not be paid when its last payment comes on a day: its early payment discount, or nothing. */
+/** The early payment discount of a document whose last payment comes on a day; "0.0" without one. */
 export function discountOn(day: string, document: Payable): string {
   return subtract(amountToPay(document), amountToSettle({ ...document, paid_date: day }))
 }
@@ -105,7 +105,7 @@ export function settlement(
   document: Payable & { paid: string | null },
   paid: string | null = document.paid,
 ): SettlementStatus {
-  // Most documents are unpaid, and the status of each is worked out whenever it is written as JSON.
+  // Checked first, because most documents are unpaid, and the status is computed whenever one is written as JSON.
   if (paid === null || isZero(paid)) return 'issued'
   const amount = exactDecimal(paid)
   const gross = exactDecimal(amountToSettle(document))

@@ -75,7 +75,7 @@ export class StateFile {
   }
 
   /**
-   * Writes a new state. From then on, writes every transaction before it is committed.
+   * Saves a state: writes it if the file is new, then writes every transaction before it is committed.
    * @param baseline returns the current seeded state
    * @throws when the file can't be written
    */
@@ -118,7 +118,7 @@ function pathOf(name: string): string {
   return pathOf(resolve(realpathSync(dirname(path)), readlinkSync(path)))
 }
 
-/** Rethrows errors of the operating system as errors about the option. */
+/** Turns errors of the operating system into errors about the option. */
 function explained<Result>(name: string, work: () => Result): Result {
   try {
     return work()

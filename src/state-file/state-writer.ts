@@ -10,7 +10,7 @@ import { MutationText } from './mutation-text.ts'
 import type { ValueText } from './value-text.ts'
 
 /** Minimum size of a log that a new image replaces. */
-const leastLog = 1024 * 1024
+const minLogSize = 1024 * 1024
 /** Multiple of the image's size at which a new image replaces the log, so that images cost no more than the log. */
 const maxLogRatio = 2
 
@@ -44,9 +44,9 @@ export class StateWriter {
     else log.open()
     state.history.beforeCommit = (steps, cause) => this.write(steps, cause)
     this.unwatch = state.history.watch((_, cause) => {
-      // Right after a seed, the baseline is still the old one, and the image would contain that.
+      // Right after a seed, `baseline` still returns the former seeded state, which the image would contain.
       if (cause === 'seed') return
-      if (this.logSize > Math.max(leastLog, maxLogRatio * this.imageSize)) this.shorten()
+      if (this.logSize > Math.max(minLogSize, maxLogRatio * this.imageSize)) this.shorten()
     })
   }
 

@@ -24,7 +24,7 @@ export class Chunks {
 /** The content of a response: text, bytes, or chunks. */
 export type Body = Buffer | string | Chunks
 
-/** The bytes of a body, as a copy. */
+/** The bytes of a body; chunks are joined. */
 export function bytesOf(body: Body): Buffer {
   if (body instanceof Chunks) return Buffer.concat(body.parts, body.length)
   return typeof body === 'string' ? Buffer.from(body) : body

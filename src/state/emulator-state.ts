@@ -253,8 +253,8 @@ export class EmulatorState {
   }
 
   /**
-   * The next id of a resource. Ids are unique across accounts, as in one database, so an id never hits a record of another
-   * account by accident; each resource starts at another number, so an id of the wrong resource isn't found either.
+   * The next id of a resource. Ids are unique across accounts, as in one database, so an id of another account finds no
+   * record by accident. Each resource starts at another number, so neither does an id of another resource.
    */
   nextId(resource: string): number {
     const next = this.lastId(resource) + 1

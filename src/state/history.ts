@@ -9,7 +9,7 @@ export type Watcher = (mutations: readonly Mutation[], cause: Cause) => void
 /** Records every write of the state, for rollback, reset, restore and the list of changes. */
 export class History {
   private readonly whole = new VersionChain('emulator')
-  /** Called before an earlier state is restored. */
+  /** A version of the state may be restored later. */
   private isMarked = false
   private open: Mutation[] | undefined
   private readonly watchers = new Set<Watcher>()

@@ -57,9 +57,9 @@ export interface JournalRow {
   readonly id: number
   /** Instant of the emulator's clock. */
   readonly at: string
-  /** Prefix of the account, once the request was assigned to one. */
+  /** Prefix of the account; null for a request that was assigned to none. */
   readonly account: string | null
-  /** Such as `invoices.create`; missing for an unknown endpoint. */
+  /** Such as `invoices.create`; null for an unknown endpoint. */
   readonly operation: OperationName | null
   readonly method: string
   /** Path with query, tokens masked. */
@@ -117,13 +117,10 @@ export function journalRow(entry: JournalEntry, knownSecrets: KnownSecrets = () 
   const { url, mutations, fault, owner, request, response, size, ...rest } = entry
   const masked = (text: string) => maskedSecrets(text, knownSecrets)
   const { error, diagnostics } = rest
-  const said = {
-    error: error && masked(error),
-    diagnostics: maskedDiagnostics(diagnostics, knownSecrets),
-  }
   const row = {
     ...rest,
-    ...said,
+    error: error && masked(error),
+    diagnostics: maskedDiagnostics(diagnostics, knownSecrets),
     path: masked(maskedUrl(url)),
     changes: requestChanges(mutations),
     fault: fault ?? null,

@@ -192,7 +192,7 @@ export class Journal {
       limit,
     )
     for (const log of logs) this.change(log, () => log.shrinkTo(Math.max(1, Math.floor(share))))
-    // There are more accounts than rows.
+    // With more accounts than rows, one row each is still too many.
     for (const log of logs) if (this.rows > limit) this.change(log, () => log.shrinkTo(0))
   }
 

@@ -32,7 +32,7 @@ function formOf({ form }: JournalMessage) {
   return form ? { form: { fields: form, files: {} } } : {}
 }
 
-/** Only names the resource of a change: the records themselves are in the state that was saved. */
+/** A store that only names the resource of a change: the saved state contains the records themselves. */
 function storeOf(resource: string): StateStore {
   return { resource, get: () => undefined, entries: () => [], replace: () => undefined }
 }

@@ -4,7 +4,7 @@ import { isPlainObject, jsonForm } from '../../checks/is-map.ts'
 import { Refused } from '../../checks/refused.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
-import type { AnyField, Fields } from '../../kernel/card/field.ts'
+import { type AnyField, type Fields, isReturned } from '../../kernel/card/field.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { epochOf, isDate, localDate, localTimestamp, type Zone } from '../../state/calendar.ts'
 import { comparingAmounts, isAsymmetric, type Matcher } from './contains.ts'
@@ -51,7 +51,7 @@ function patternOf(pattern: object, fields: Fields, what: string, context: Patte
 /** The fields that some response contains. */
 function comparable(fields: Fields): string[] {
   return Object.entries(fields)
-    .filter(([, { visibility }]) => visibility !== 'never' && visibility !== 'stored')
+    .filter(([, field]) => isReturned(field))
     .map(([name]) => name)
 }
 

@@ -1,8 +1,8 @@
 import type { AnyRule, Verb } from './rule.ts'
 
 /**
- * A rule in its place. All are alike, although rules are of several kinds: a create asks a hundred of them, and reading
- * a property of unlike objects takes as long as most rules do.
+ * A rule as a write runs it. All kinds of rules have the same properties here: a create runs about a hundred rules, and
+ * V8 reads properties of unlike objects so slowly that this would take as long as most rules do.
  */
 export type OrderedRule = { readonly id: string } & (RecordPatch | RowPatch)
 
@@ -17,23 +17,24 @@ interface RowPatch {
   readonly patch: Extract<AnyRule, { readonly within: string }>['patch']
 }
 
-/** A rule and the fields that it needs: it can act if a request sends one of them, or on all writes if they are missing. */
-interface Place {
+/** A rule, and the fields that it needs: a write runs it if one of them is sent. Without fields, every write runs it. */
+interface Candidate {
   readonly rule: OrderedRule
   readonly sent: readonly string[] | undefined
 }
 
-/** Clients send few combinations of fields. For one that tries them all, the rules are chosen anew each time. */
+/** Clients send few combinations of fields. Further combinations are not cached. */
 const maxCombinations = 200
 
 /**
- * The rules of a verb, in order, without those that cannot act because of what was sent (row `device: asked rules` of the
- * bench): an update of a remark asks half of the rules of an invoice.
+ * The rules of a verb, in order, without those that cannot act on the sent fields (row `device: asked rules` of the
+ * bench): an update of a remark runs half of the rules of an invoice.
  */
 export class AskedRules {
-  private places: readonly Place[] | undefined
-  private waking: ReadonlySet<string> = new Set()
-  /** By the names of the sent fields that wake rules. */
+  private candidates: readonly Candidate[] | undefined
+  /** The fields that at least one rule needs. */
+  private needed: ReadonlySet<string> = new Set()
+  /** By the names of the sent fields that rules need. */
   private readonly chosen = new Map<string, readonly OrderedRule[]>()
 
   constructor(
@@ -43,26 +44,26 @@ export class AskedRules {
 
   /** @param input what was sent, by field */
   of(input: Readonly<Record<string, unknown>>): readonly OrderedRule[] {
-    const places = this.places ?? this.prepare()
+    const candidates = this.candidates ?? this.prepare()
     let names = ''
-    for (const name in input) if (this.waking.has(name)) names += `${name} `
+    for (const name in input) if (this.needed.has(name)) names += `${name} `
     const known = this.chosen.get(names)
     if (known) return known
-    const asked = places.filter(({ sent }) => sent?.some((name) => Object.hasOwn(input, name)) ?? true)
+    const asked = candidates.filter(({ sent }) => sent?.some((name) => Object.hasOwn(input, name)) ?? true)
     const rules = asked.map(({ rule }) => rule)
     if (this.chosen.size < maxCombinations) this.chosen.set(names, rules)
     return rules
   }
 
   /** Prepares the rules for the first write, because few runs need the rules of all resources. */
-  private prepare(): readonly Place[] {
-    this.places = this.rules.flatMap((rule) => placeOf(rule, this.verb) ?? [])
-    this.waking = new Set(this.places.flatMap(({ sent }) => sent ?? []))
-    return this.places
+  private prepare(): readonly Candidate[] {
+    this.candidates = this.rules.flatMap((rule) => candidateOf(rule, this.verb) ?? [])
+    this.needed = new Set(this.candidates.flatMap(({ sent }) => sent ?? []))
+    return this.candidates
   }
 }
 
-function placeOf(rule: AnyRule, verb: Verb): Place | undefined {
+function candidateOf(rule: AnyRule, verb: Verb): Candidate | undefined {
   const { id } = rule
   const occasion = rule.on.find((one) => one === verb || (typeof one === 'object' && one.verb === verb))
   if (!occasion) return undefined

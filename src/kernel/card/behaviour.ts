@@ -21,7 +21,7 @@ export type Need =
   | 'the rate limit of the account to be exhausted'
   | 'a login and its password'
   | 'the integration token of a partner'
-  // Nothing keeps it from a live account; the proof is yet to be written.
+  // A live account could show it, but the proof is not written yet.
   | 'a portable proof'
 
 /** A behaviour of the emulator, as the ledger lists it. */
@@ -53,8 +53,8 @@ export function behaviour(id: `${string}/${string}`, text: string, source: Sourc
 }
 
 /**
- * Adds what a program needs to explain a response by its status.
- * @param statuses those that the sentence of the behaviour names
+ * Adds the statuses of responses that a behaviour decides, so that a program can explain a response by its status.
+ * @param statuses the statuses that the sentence of the behaviour names
  */
 export function withStatus(statuses: number | readonly number[], one: Behaviour): Behaviour {
   return { ...one, statuses: [statuses].flat() }

@@ -14,7 +14,7 @@ export interface Decoded {
   readonly refusals: Readonly<Record<string, Refused>>
   /** What was sent under names that the resource doesn't have. */
   readonly unknown: Readonly<Record<string, unknown>>
-  /** Other names under which a field was sent, where the value under another name counts instead. */
+  /** Names whose value is ignored because the field was also sent under another name; the value under that name counts. */
   readonly replaced?: Readonly<Record<string, string>>
 }
 
@@ -48,8 +48,8 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
         else if (counting === 'own') replaced = { ...replaced, [key]: name }
         if (counting !== 'other') continue
       }
-      // A record that was read has the field as null or false; another name of the field then says more.
-      if (name === key && Object.hasOwn(values, name) && !isMore(field, sent[key], values[name])) continue
+      // A record that was read has null or false under the field's own name; a value under another name then counts.
+      if (name === key && Object.hasOwn(values, name) && !outweighs(field, sent[key], values[name])) continue
       const value: unknown = field.read(sent[key])
       if (value instanceof Refused) {
         refusals ??= {}
@@ -83,29 +83,29 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
 /**
  * Chooses between two values of a field: the one under its own name counts, except the false of a flag, because every
  * record that was read contains it.
- * @returns undefined when both say the same, or the other one says nothing
+ * @returns undefined when both mean the same, or the other one is empty
  */
 function countingOf(field: AnyField, own: unknown, other: unknown): 'own' | 'other' | undefined {
   if (isEmpty(other) || own === other) return undefined
   const isOne = typeof own !== 'object' && typeof other !== 'object'
   if (isOne && field.read(own) === field.read(other)) return undefined
-  return isMore(field, own, other) ? 'own' : 'other'
+  return outweighs(field, own, other) ? 'own' : 'other'
 }
 
-/** Whether a value says more than one that was sent in another place. */
-function isMore(field: AnyField, value: unknown, other: unknown): boolean {
+/** Whether a value counts rather than one from another place: one that is empty, or false against true, does not. */
+function outweighs(field: AnyField, value: unknown, other: unknown): boolean {
   if (isEmpty(value)) return false
   return field.name !== 'flag' || flagOf(value) !== false || flagOf(other) !== true
 }
 
-/** Shared, because a document may have thousands of rows, and most have nothing of the kind. */
+/** Shared, because a document may have thousands of rows, and most have no such values. */
 const none: Readonly<Record<string, never>> = Object.freeze({})
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-/** What the API says about each refused value. */
+/** The sentences of the response about each refused value. */
 export function failuresOf({ refusals }: Decoded): FieldFailures {
   const failures: FieldFailures = {}
   for (const name in refusals) failures[name] = [reasonAgainst(refusals[name]!)]

@@ -1,4 +1,4 @@
-import type { AnyField } from './field.ts'
+import { type AnyField, isWritable } from './field.ts'
 
 /** Describes a field: the sentences of its card, then what follows from the rest of its declaration. */
 export function describeField(field: AnyField): string {
@@ -63,9 +63,4 @@ const visibilities: Readonly<Record<NonNullable<AnyField['visibility']>, string 
   requested: 'Responses contain it only when additional_fields asks for it.',
   stored: 'No response contains it.',
   never: 'No response contains it.',
-}
-
-/** Whether a request can set the field. */
-function isWritable({ readOnly, computed }: AnyField): boolean {
-  return !readOnly && !computed
 }

@@ -15,8 +15,8 @@ export interface Announces<Record = never> {
 
 /** Declares what a record of the resource subscribes to. */
 export interface Subscribes<Record = never> {
-  /** The event that a record subscribes to, and its address; undefined while the record is inactive. */
-  readonly wish: (record: Record) => { readonly event: string; readonly url: string } | undefined
+  /** The event that a record subscribes to, and the URL to send it to; undefined while the record is inactive. */
+  readonly subscription: (record: Record) => { readonly event: string; readonly url: string } | undefined
   /** Fields added to every payload. */
   readonly envelope: (record: Record, context: RenderContext) => object
 }

@@ -11,7 +11,7 @@ import type { RuleContext } from './rule-context.ts'
  */
 export type Visibility = 'all' | 'one' | 'updated' | 'requested' | 'stored' | 'never'
 
-/** The texts that rules accept, besides an empty one. Its schema is a pattern with its anchors. */
+/** The texts that rules accept, besides an empty one. The schema is a pattern with its anchors. */
 export interface AcceptedTexts extends Kind<string> {
   /** Accepts the digits of numbers from 0 to this one; when missing, accepts no numbers. */
   readonly wholeNumbers?: number
@@ -28,7 +28,7 @@ export interface FieldOptions<Value> {
   readonly default?: Value
   /** Responses contain the field; requests cannot set it. */
   readonly readOnly?: boolean
-  /** A value that only one record of an account may have. Rules ensure it, but a fixture may set it twice. */
+  /** A value that only one record of an account may have. Rules ensure this, but a fixture may give it to several. */
   readonly exclusiveValue?: Value
   /** `null` or nothing is refused when the record is written. */
   readonly required?: boolean
@@ -143,7 +143,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined
 }
 
-/** What a list needs to know about the card of its rows. */
+/** The fields of a nested object, or of the rows of a list. */
 export interface NestedFields {
   readonly fields: Fields
   /** The resource whose ids the rows have, if they are copies of its records. */
@@ -170,7 +170,17 @@ export function otherNames(name: string, { alsoSentAs, rows, readOnly }: AnyFiel
   return alsoSentAs ? [alsoSentAs, ...attributes] : attributes
 }
 
-/** Whether responses leave the field out when it is empty. */
+/** Whether a request can set the field. */
+export function isWritable({ readOnly, computed }: AnyField): boolean {
+  return !readOnly && !computed
+}
+
+/** Whether some response contains the field. */
+export function isReturned({ visibility }: AnyField): boolean {
+  return visibility !== 'never' && visibility !== 'stored'
+}
+
+/** Whether responses leave the field out when it has this value. */
 export function isOmitted({ omittedWhenEmpty, default: standard = null }: AnyField, value: unknown): boolean {
   if (!omittedWhenEmpty) return false
   return value === standard || (Array.isArray(value) && value.length === 0)

@@ -76,15 +76,16 @@ export function ids(source: Source): Filter {
 
 /** Records with these ids, each in a parameter of its own (`ids[]=1&ids[]=2`). */
 export function repeatedIds(name: string, source: Source): Filter {
+  const separated = ids(source)
   return {
-    ...ids(source),
+    ...separated,
     about: 'Only records with these ids; repeat the parameter for each id.',
     schema: { type: 'array', items: { type: 'integer' } },
-    criterion: (_value, context, all) => ids(source).criterion(all(name).join(','), context, all),
+    criterion: (_value, context, all) => separated.criterion(all(name).join(','), context, all),
   }
 }
 
-/** A parameter that the operation or another filter reads itself; it selects nothing. */
+/** A parameter that the operation or another filter reads; on its own, it does not restrict the list. */
 export function parameter(about: string, schema: JsonSchema, source: Source = 'facts 3'): Filter {
   return { source, about, schema, criterion: () => undefined }
 }

@@ -14,7 +14,7 @@ export interface InputForms {
   readonly any: unknown
   /** Whether rows of a list can be generated, with `generate` or `each`. */
   readonly generated: boolean
-  /** Whether a choice may be a list of words, one of which each record gets. */
+  /** Whether a choice accepts a list of words, from which each generated record gets one. */
   readonly drawn: boolean
 }
 

@@ -1,12 +1,12 @@
 import { type AnyField, isOmitted } from './field.ts'
-import { plainJson, textJson } from './json-text.ts'
+import { memberPrefix, plainJson, textJson } from './json-text.ts'
 import type { Usual } from './usual-values.ts'
 
-/** Source that returns the text of a usual record, and goes on for another one. */
+/** Source that returns the text of a usual record, and does nothing for any other. */
 interface TemplateCode {
   readonly names: string
   readonly statement: string
-  /** Usual values may come from requests, so they are no part of the source. */
+  /** Values used in the source. They may come from requests, so the source refers to them by name. */
   readonly values: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -29,26 +29,26 @@ export function templateCode(
     parts = []
   }
   for (const [at, [name, field]] of fields.entries()) {
-    const prefix = `${at === 0 ? '' : ','}${JSON.stringify(name)}:`
-    const held = `record[${JSON.stringify(name)}]`
+    const prefix = memberPrefix(name, at)
+    const stored = `record[${JSON.stringify(name)}]`
     const isOmittable = field.omittedWhenEmpty === true && at > 0
     if (values.has(name)) {
       const value = values.get(name)
-      conditions.push(`${held} === usual${usual.push(value) - 1}`)
+      conditions.push(`${stored} === usual${usual.push(value) - 1}`)
       if (!isOmittable || !isOmitted(field, value)) parts.push(prefix, JSON.stringify(value))
     } else if (isOmittable) {
-      const written = field.computed ? `computed${at}(record, context)` : held
+      const written = field.computed ? `computed${at}(record, context)` : stored
       const whole = `${JSON.stringify(prefix)} + (value === null ? 'null' : json${at}(value, context))`
       piece(`(value = ${written}, isOmitted(fields[${at}], value) ? '' : ${whole})`)
     } else if (clean.has(name)) {
-      conditions.push(field.json === textJson ? `isClean(${held})` : `${held} !== null`)
+      conditions.push(field.json === textJson ? `isClean(${stored})` : `${stored} !== null`)
       parts.push(prefix, '"')
-      piece(held)
+      piece(stored)
       parts.push('"')
     } else {
       parts.push(prefix)
-      const value = field.computed ? `computed${at}(record, context)` : held
-      if (field.json === plainJson && !field.computed) piece(held)
+      const value = field.computed ? `computed${at}(record, context)` : stored
+      if (field.json === plainJson && !field.computed) piece(stored)
       else piece(`((value = ${value}) === null ? 'null' : json${at}(value, context))`)
     }
   }

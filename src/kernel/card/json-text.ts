@@ -1,7 +1,12 @@
 /**
- * How simple values become JSON. The generated writers know these functions and write the same in place, without a
+ * How simple values become JSON. The generated writers recognise these functions and contain their code in place of a
  * call for each field.
  */
+
+/** The name of a field in a response, with the comma before it. */
+export function memberPrefix(name: string, at: number): string {
+  return `${at === 0 ? '' : ','}${JSON.stringify(name)}:`
+}
 
 /** For kinds whose values hold nothing that JSON escapes, such as dates. */
 export const quotedJson = (value: string | null): string => (value === null ? 'null' : `"${value}"`)

@@ -1,7 +1,7 @@
 import { type AnyField, isOmitted } from './field.ts'
 import { build, type GeneratedCode, isAllowed } from './generated-code.ts'
 import { templateCode } from './json-template.ts'
-import { isClean, plainJson, quotedJson, textJson } from './json-text.ts'
+import { isClean, memberPrefix, plainJson, quotedJson, textJson } from './json-text.ts'
 import type { RenderContext } from './render-context.ts'
 import { type Usual, UsualValues } from './usual-values.ts'
 
@@ -10,7 +10,7 @@ export type JsonWriter = (record: Readonly<Record<string, unknown>>, context: Re
 
 type FieldList = readonly (readonly [string, AnyField])[]
 
-/** Builds the writer for some fields, and builds it anew once it is known what most records have in common. */
+/** Builds the writer for some fields, and builds it again when it has learned what most records have in common. */
 export function compileJsonWriter(fields: FieldList): JsonWriter {
   let write = build(jsonWriterCode(fields))
   if (!isAllowed) return write
@@ -42,7 +42,7 @@ let json = '{'\n${statements.join('\n')}\nreturn json + '}' }`,
 function plainJsonWriter(fields: FieldList): JsonWriter {
   const columns = fields.map(([name, field], at) => {
     const standard = field.default ?? null
-    const prefix = prefixOf(name, at)
+    const prefix = memberPrefix(name, at)
     const text = isPlain(standard) ? prefix + JSON.stringify(standard) : undefined
     return { name, field, standard, prefix, text }
   })
@@ -66,10 +66,9 @@ interface Column {
 }
 
 function columnOf(name: string, field: AnyField, at: number): Column {
-  const prefix = prefixOf(name, at)
+  const prefix = memberPrefix(name, at)
   const standard = field.default ?? null
-  const held = `record[${quoted(name)}]`
-  const value = field.computed ? `computed${at}(record, context)` : held
+  const value = field.computed ? `computed${at}(record, context)` : `record[${quoted(name)}]`
   const names = `${field.computed ? `const computed${at} = fields[${at}].computed; ` : ''}const json${at} = fields[${at}].json; `
   const written = `value === null ? ${quoted(`${prefix}null`)} : ${textOf(field, prefix, at)}`
   // The first field has no comma, so a response has it even when it holds nothing.
@@ -98,10 +97,6 @@ function textOf({ json }: AnyField, prefix: string, at: number): string {
 /** Whether the source can contain the default; lists and structures are different objects in each record. */
 function isPlain(standard: unknown): boolean {
   return typeof standard !== 'object' || standard === null
-}
-
-function prefixOf(name: string, at: number): string {
-  return `${at === 0 ? '' : ','}${quoted(name)}:`
 }
 
 function quoted(text: string): string {

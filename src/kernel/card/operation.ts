@@ -20,7 +20,7 @@ export interface RouteDefinition {
   readonly path: string
   /** The profile that has the route; both when missing. */
   readonly profile?: Profile
-  /** The behaviour that decides which profile that is. */
+  /** The behaviour whose profile applies; when missing, the profile of the emulator applies. */
   readonly decidedBy?: SwitchableBehaviour
   readonly source: Source
 }
@@ -57,12 +57,12 @@ export interface OperationDefinition<Call = never> {
   /** The name of the file part, for multipart/form-data. */
   readonly takesFile?: string
   /** Largest size of that file, in bytes; two mebibytes when missing. */
-  readonly largestFile?: number
+  readonly maxFileSize?: number
   /** The required token: the account's (the default), the provider's, both, or none. */
   readonly credential?: Credential
   /** The token required in the observed profile, where recordings show another one. */
   readonly observedCredential?: Credential
-  /** The behaviour that decides between the two. */
+  /** The behaviour whose profile decides between the two. */
   readonly decidedBy?: SwitchableBehaviour
   /** The account that a request without a token is about, so that faults of this account apply to it. */
   readonly accountWithoutToken?: (call: Call) => StoredAccount | undefined

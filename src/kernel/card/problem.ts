@@ -19,7 +19,7 @@ export type PartPaths = { [field: string]: (Path | undefined)[] }
 
 /** A kind of error response in the catalogue. */
 export interface ProblemKind {
-  /** Our own word for it, for journal, coverage and documentation; responses don't contain it. */
+  /** Its name in journal, coverage and documentation; responses don't contain it. */
   readonly code: string
   readonly status: number
   readonly about: string

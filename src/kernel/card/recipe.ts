@@ -21,7 +21,7 @@ export interface Recipe<Name extends string = string> {
    * @returns fields to add, and lists of rows with their missing values filled in
    */
   readonly fakes?: (given: RecipeValues, fakes: Fakes) => RecipeValues
-  /** Lists whose generated rows the recipe of the record completes. */
+  /** Returns the lists of a record that is not generated, with the missing values of generated rows filled in. */
   readonly rows?: (given: RecipeValues, fakes: Fakes) => RecipeValues
 }
 

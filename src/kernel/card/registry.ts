@@ -25,7 +25,7 @@ export interface Route extends RouteDefinition {
 export class Registry {
   readonly resources: readonly Resource[]
   readonly operations: readonly Operation[]
-  /** The resource whose records subscribe to events, if there is one. */
+  /** The resource whose records subscribe to events. */
   readonly subscriptions: Resource | undefined
   /** The resources whose records act at a set time. */
   readonly timed: readonly Resource[]
@@ -51,7 +51,7 @@ export class Registry {
   }
 
   /**
-   * @throws when there is no such resource
+   * @throws when no resource has this name
    */
   resource(name: string): Resource {
     const resource = this.byName.get(name)
@@ -65,7 +65,7 @@ export class Registry {
     return this.resources.filter((resource) => (resource.scope ?? 'account') === 'account')
   }
 
-  /** These, and resources derived from them, except reports; account views contain these. */
+  /** The resources that account views contain: those of accounts, and those derived from them, but not reports. */
   shownByAccounts(): readonly Resource[] {
     return this.resources.filter(
       ({ scope, derives }) => scope !== 'service' && (scope !== 'derived' || derives),

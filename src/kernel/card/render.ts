@@ -1,5 +1,5 @@
 import type { Row } from '../../state/table.ts'
-import { type AnyField, type Fields, isOmitted } from './field.ts'
+import { type AnyField, type Fields, isOmitted, isReturned } from './field.ts'
 import { isListField, withRequestedFields } from './fields/list.ts'
 import { compileJsonWriter, type JsonWriter } from './json-writer.ts'
 import type { RenderContext } from './render-context.ts'
@@ -67,10 +67,9 @@ export function viewsOf(fields: Fields): Views {
     choose(names, base, { omitted = [], whole = [] } = {}) {
       const kinds: readonly string[] = base ? standard[base] : []
       const wanted = entries.filter(
-        ([name, { visibility = 'all' }]) =>
-          visibility !== 'never' &&
-          visibility !== 'stored' &&
-          (names.includes(name) || (kinds.includes(visibility) && !omitted.includes(name))),
+        ([name, field]) =>
+          isReturned(field) &&
+          (names.includes(name) || (kinds.includes(field.visibility ?? 'all') && !omitted.includes(name))),
       )
       const key = wanted.map(([name]) => (whole.includes(name) ? `${name}+` : name)).join()
       const view = chosen.get(key) ?? new View(wanted.map(wholeIn(whole)))

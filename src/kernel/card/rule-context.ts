@@ -8,7 +8,7 @@ import type { ProfileChoice } from './profile.ts'
 
 /** Something that a client probably did not intend. It is recorded with the request, and refused in strict mode. */
 export interface Diagnostic {
-  /** Our own word for the kind, such as `unknown-field`. */
+  /** The kind of diagnostic, such as `unknown-field`. */
   readonly code: DiagnosticCode
   readonly message: string
 }
@@ -44,7 +44,7 @@ export interface RuleContext {
   patch(resource: string, id: number, values: object): void
   /** Deletes another record, by the rules of its resource. */
   remove(resource: string, id: number): void
-  /** Counts up a number of the account, by name. */
+  /** A stored number of the account, by name, such as the last number of a period. */
   counter(name: string): { read(): number; write(value: number): void }
   /** A random-looking text that depends only on the seed and the words. */
   token(...words: readonly (string | number)[]): string

@@ -9,15 +9,15 @@ export interface Usual {
   readonly clean: ReadonlySet<string>
 }
 
-/** Calls at which a look at the records begins. Later looks correct what the first records had in common by chance. */
-const looks = [200, 5000, 50_000]
-/** Neighbours are often more alike than others. */
+/** Calls at which a sample begins. Later samples correct what the first records had in common by chance. */
+const starts = [200, 5000, 50_000]
+/** Calls between two records of a sample, because neighbours are often more alike than other records. */
 const distance = 8
-const samples = 32
+const recordsPerSample = 32
 
-/** Looks at some of the records that are written. */
+/** Learns from samples of the records that are written. */
 export class UsualValues implements Usual {
-  /** Nothing more is learned. */
+  /** The last sample is complete. */
   isFinal = false
   readonly values = new Map<string, unknown>()
   readonly clean = new Set<string>()
@@ -25,27 +25,28 @@ export class UsualValues implements Usual {
   /** Fields that have had several values. */
   private readonly varied = new Set<string>()
   private calls = 0
-  private look = 0
+  /** Number of complete samples. */
+  private samples = 0
 
   constructor(fields: readonly (readonly [string, AnyField])[]) {
     this.names = fields.filter(([, field]) => isLearned(field)).map(([name]) => name)
   }
 
-  /** @returns whether something was learned */
+  /** @returns whether a sample is complete, so that the values may have changed */
   learn(record: Readonly<Record<string, unknown>>): boolean {
-    const past = ++this.calls - looks[this.look]!
+    const past = ++this.calls - starts[this.samples]!
     if (past < 0 || past % distance !== 0) return false
     for (const name of this.names) this.compare(name, record[name], past === 0)
-    if (past < distance * (samples - 1)) return false
-    this.look += 1
-    this.isFinal = this.look === looks.length
+    if (past < distance * (recordsPerSample - 1)) return false
+    this.samples += 1
+    this.isFinal = this.samples === starts.length
     return true
   }
 
   private compare(name: string, value: unknown, isFirst: boolean): void {
     const { values, varied, clean } = this
     if (isFirst && value !== undefined && !varied.has(name)) values.set(name, value)
-    if (isFirst && this.look === 0) clean.add(name)
+    if (isFirst && this.samples === 0) clean.add(name)
     if (!isClean(value)) clean.delete(name)
     if (values.get(name) === value || varied.has(name)) return
     varied.add(name)

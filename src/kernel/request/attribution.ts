@@ -1,18 +1,18 @@
 import type { StoredAccount } from '../../state/accounts.ts'
 import { wordsOfTokens } from '../../state/mask-secrets.ts'
 import type { Call } from './call.ts'
-import { accountWithToken } from './credential.ts'
+import { accountWithToken, credentialIn } from './credential.ts'
 import { accountOfHost } from './hosts.ts'
 import { type MisplacedText, noteMisplaced, tokensByName } from './misplaced-token.ts'
 
-/** So much of a body is searched for tokens in places that have no name for one. */
+/** Bytes of a body that are searched for a token under any name. */
 const searchedBytes = 64 * 1024
 
 /**
- * Finds the account of a request that was refused before its account was settled: by any token in it, else by its host. It
- * grants nothing; it only adds the request to the journal of the account, so that tests see the mistake of their client.
- * A token in an unusual place gets its diagnostic here, after the response is written, which therefore does not show
- * whether the token is valid.
+ * Finds the account of a request that was refused before its account was known: by any token in it, else by its host.
+ * This grants nothing. It only assigns the request to the journal of the account, so that tests see the mistake of their
+ * client. A token in an unusual place gets its diagnostic here, after the response is written, so that the response does
+ * not reveal whether the token is valid.
  */
 export function presumedAccount(call: Call, hostSuffixes: readonly string[]): StoredAccount | undefined {
   const { request, runtime, isUnauthorized } = call
@@ -29,7 +29,7 @@ export function presumedAccount(call: Call, hostSuffixes: readonly string[]): St
     if (isUnauthorized && !isNoted) noteMisplaced(call, place)
     return account
   }
-  // Without a valid token, a request to the host of an account is nobody's.
+  // Without a valid token, the host alone assigns the request to no account.
   if (isUnauthorized) return undefined
   try {
     return accountOfHost(String(request.headers.host ?? ''), state, hostSuffixes)
@@ -39,10 +39,10 @@ export function presumedAccount(call: Call, hostSuffixes: readonly string[]): St
 }
 
 function documentedTokens({ request: { headers, body, form }, query }: Call): unknown[] {
-  const [, bearer] = /^bearer +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? []
+  const { isBearer, value } = credentialIn(headers.authorization)
   const text = body?.includes('api_token') ? body.toString('utf8') : ''
   const inBody = /["<]api_token["> :=]+([^"<]+)/.exec(text)?.[1]
-  return [query.api_token, bearer, inBody, form?.fields.api_token]
+  return [query.api_token, isBearer && value, inBody, form?.fields.api_token]
 }
 
 function* misplacedTokens(call: Call): Generator<MisplacedText> {
@@ -57,9 +57,9 @@ function* texts({ request: { url, headers, body, form } }: Call): Generator<Misp
   for (const [name, value] of Object.entries(headers)) {
     yield { text: String(value ?? ''), place: `in the header ${name}` }
   }
-  const [, pair] = /^basic +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? []
-  if (pair)
-    yield { text: Buffer.from(pair, 'base64').toString(), place: 'in Authorization under the scheme Basic' }
+  const { scheme, isBearer, value } = credentialIn(headers.authorization)
+  if (scheme && !isBearer)
+    yield { text: Buffer.from(value, 'base64').toString(), place: 'in Authorization under the scheme Basic' }
   const mark = url.indexOf('?')
   yield { text: mark < 0 ? url : url.slice(0, mark), place: 'in the path' }
   if (mark >= 0) yield { text: url.slice(mark), place: 'in the query' }

@@ -28,7 +28,7 @@ const lowestMark = 0xef
 
 /**
  * Decodes a body by its byte order mark, else the charset of Content-Type, else its XML declaration, else as UTF-8.
- * @throws Problem `unsupportedBody` for a charset that the platform does not know
+ * @throws Problem `unsupportedBody` for a charset that Node.js cannot decode
  */
 export function bodyText(request: HttpRequest): DecodedText {
   const body = request.body!
@@ -66,7 +66,7 @@ function declaredIn(body: Buffer): string | undefined {
   return declared?.toLowerCase().startsWith('utf-16') ? undefined : declared
 }
 
-/** @throws Problem `unsupportedBody` for a charset that the platform does not know */
+/** @throws Problem `unsupportedBody` for a charset that Node.js cannot decode */
 export function decoderOf(charset: string) {
   try {
     return new TextDecoder(charset)

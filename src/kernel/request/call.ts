@@ -38,11 +38,11 @@ export class Call {
   tokens: Values = nothing
   /** Root element of an XML body; JSON bodies wrap the record in a key instead. */
   rootElement: string | undefined = undefined
-  /** The account is settled by the credential. */
+  /** The credential was checked, so `account` is final. */
   isAccountSettled = false
   /** The request was refused because its credential is missing, or is not the one of an account. */
   isUnauthorized = false
-  /** Diagnostics that the account scope does not have. */
+  /** Diagnostics of the stages; those of the operation are in the account scope. */
   readonly diagnostics: Diagnostic[] = []
   /** The armed fault that acts on this request. */
   fault: (JournalFault & { readonly then: FaultAction }) | undefined = undefined

@@ -72,7 +72,7 @@ export class CoverageCounter {
     }
   }
 
-  /** Counts one request; a handful of map look-ups. */
+  /** Counts one request. Called for each, so it only looks up a few counters. */
   count(status: number, call: Call): void {
     const { match, problem, mutations } = call
     if (problem !== undefined) add(this.problems, problem)

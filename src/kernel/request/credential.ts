@@ -26,9 +26,9 @@ export function authenticate(call: Call): StoredAccount | undefined {
   return account
 }
 
-/** Reading a smaller body takes no time worth saving. */
+/** Reading a smaller body takes so little time that checking the token first saves none. */
 const largeBody = 16 * 1024
-/** A body without these words has no token. XML has hyphens instead of underscores, and forms may have escapes. */
+/** A body without any of these words has no token. XML has hyphens instead of underscores, and forms may have escapes. */
 const tokenNames = ['api_token', 'api-token', 'api%5Ftoken', 'api%5ftoken']
 
 /**
@@ -100,7 +100,8 @@ function headerHolder(call: Call): StoredAccount | undefined {
 
 type Authorization = HttpHeaders[string]
 
-function credentialIn(authorization: Authorization) {
+/** The credential in an `Authorization` header; without a scheme if it is neither Bearer nor Basic. */
+export function credentialIn(authorization: Authorization) {
   const [, scheme, value = ''] = /^(bearer|basic) +(\S+)$/i.exec(String(authorization ?? '')) ?? []
   return { scheme, value, isBearer: scheme?.toLowerCase() === 'bearer' }
 }

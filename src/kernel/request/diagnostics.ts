@@ -1,3 +1,4 @@
+import { isEmptyObject } from '../../checks/is-map.ts'
 import { pathText } from '../../checks/path.ts'
 import { didYouMean, unknownText } from '../../checks/sentences.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
@@ -74,7 +75,7 @@ function diagnoseFields(decoded: Decoded, fields: Fields, path: string, scope: A
 
 /** Of thousands of rows, most have nothing to note, and need no path. */
 function isClean({ unknown, refusals, values }: Decoded): boolean {
-  for (const rest of [unknown, refusals]) for (const _ in rest) return false
+  if (!isEmptyObject(unknown) || !isEmptyObject(refusals)) return false
   for (const name in values) if (values[name] instanceof ListEdits) return false
   return true
 }
@@ -135,7 +136,7 @@ export const diagnosticBehaviours = [
   ),
   behaviour(
     'dropped-values/diagnosed',
-    'A field that is sent under two names, or also in additional_fields, counts under its own, unless that is empty or the false of a flag; the other value, an id or a removal that no stored row has, and a row that is sent twice get a diagnostic',
+    'Of a field that is sent under two names, or also in additional_fields, the value under its own name counts, unless it is empty or the false of a flag; the other value gets a diagnostic, and so do the id or removal of a row that is not stored, and a row that is sent twice',
     'assumed',
     'an emulator',
   ),

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { bodylessStatuses } from '../../checks/bodyless-statuses.ts'
 import type { Format } from '../../formats/format.ts'
 import type { FaultAction } from '../../state/armed-faults.ts'
 import { bytesOf } from '../../state/chunks.ts'
@@ -6,9 +7,6 @@ import { tooManyRequests } from '../card/problem.ts'
 import { notFoundText, unauthorized } from '../card/response-sentences.ts'
 import type { Call } from './call.ts'
 import type { Reply } from './reply.ts'
-
-/** HTTP forbids a body for these. */
-export const bodyless: readonly number[] = [204, 205, 304]
 
 /**
  * Returns the response of a fault; undefined when the operation runs and only its response is affected.
@@ -23,7 +21,7 @@ export function replyInstead(then: FaultAction, format: Format, call: Call): Rep
   return {
     status,
     headers: withOwn({ 'Content-Type': format.contentType }, headers),
-    body: bodyless.includes(status) ? '' : bodyOf(status, body, format, call),
+    body: bodylessStatuses.includes(status) ? '' : bodyOf(status, body, format, call),
   }
 }
 

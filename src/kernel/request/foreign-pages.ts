@@ -50,7 +50,7 @@ export function refuseForeignPage(
   )
 }
 
-/** Whether a browser sent a request. `Sec-Fetch-Mode` says nothing about that, because the `fetch` of Node sends it, too. */
+/** Whether a browser sent a request. `Sec-Fetch-Mode` does not show that, because the `fetch` of Node sends it, too. */
 function isOfBrowser(headers: HttpHeaders): boolean {
   const agent = String(headers['user-agent'] ?? '')
   return (
@@ -134,7 +134,7 @@ export const foreignPageBehaviours = [
   ),
   behaviour(
     'pages/links',
-    'A stored file and the confirmation of a deletion open by a link on any page, which can neither load nor post to them; the form of an incomplete document is accepted from its own page, and an upload as any other request',
+    'A stored file and the confirmation of a deletion open by a link on any page, which can neither load nor post to them; the form of an incomplete document is accepted from its own page, and uploads have no exception',
     'assumed',
     'an emulator',
   ),

@@ -1,12 +1,10 @@
 import { unescape as unescaped } from 'node:querystring'
 import { isMap } from '../../checks/is-map.ts'
+import { maxBodyDepth } from '../../checks/nesting.ts'
 import { Problem } from '../card/problem.ts'
 import { decoderOf } from './body-text.ts'
 import type { Call } from './call.ts'
 import { noteRepeatedNames } from './repeated-keys.ts'
-
-/** No record is nested deeper. */
-const deepest = 20
 
 /** The fields of a form. The object has no prototype, because clients choose the names. */
 interface FormFields {
@@ -79,7 +77,7 @@ function withoutGaps(value: unknown, path: string): unknown {
 /** @returns whether the field had no value before */
 function setField(fields: FormFields, name: string, value: string): boolean {
   const path = pathIn(name)
-  if (path.length > deepest) throw malformed(name, `is nested more than ${deepest} levels deep`)
+  if (path.length > maxBodyDepth) throw malformed(name, `is nested more than ${maxBodyDepth} levels deep`)
   return setPath(fields, path, value, name)
 }
 

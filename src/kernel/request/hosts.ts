@@ -5,7 +5,7 @@ import { Problem } from '../card/problem.ts'
 import type { ProfileChoice } from '../card/profile.ts'
 import { unauthorized, unknownAccount } from '../card/response-sentences.ts'
 
-/** Host names of the emulator itself; the part before the first dot is not an account. */
+/** The end of host names on this machine, such as `acme.localhost`. */
 const ownSuffix = '.localhost'
 
 /** First parts of host names that belong to the service itself; no account has one as its prefix. */
@@ -71,7 +71,7 @@ export const hostBehaviours = [
   ),
   behaviour(
     'hosts/observed-unknown',
-    'In the observed profile, such a host is refused with the sentence about a wrong token',
+    'In the observed profile, a host of the service that names no account is refused with the sentence about a wrong token',
     'observed 22',
     'another host',
   ),

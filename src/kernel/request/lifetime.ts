@@ -1,4 +1,5 @@
 import { ClosedError } from '../../errors/errors.ts'
+
 /** Whether an emulator is open. All its parts share one instance and report a closed emulator in the same words. */
 export class Lifetime {
   #isOver = false

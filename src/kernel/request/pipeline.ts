@@ -77,10 +77,10 @@ export class Pipeline {
   filePart(
     method: string,
     url: string,
-  ): { readonly name: string; readonly largest: number | undefined } | undefined {
+  ): { readonly name: string; readonly maxSize: number | undefined } | undefined {
     try {
-      const { takesFile, largestFile } = this.runtime.router.match(method, pathOf(url)).operation
-      return takesFile === undefined ? undefined : { name: takesFile, largest: largestFile }
+      const { takesFile, maxFileSize } = this.runtime.router.match(method, pathOf(url)).operation
+      return takesFile === undefined ? undefined : { name: takesFile, maxSize: maxFileSize }
     } catch {
       return undefined
     }

@@ -1,10 +1,9 @@
 import { formatValue } from '../../checks/format-value.ts'
+import { maxBodyDepth } from '../../checks/nesting.ts'
 import type { Call } from './call.ts'
 
 /** More diagnostics would add no information. */
 const maxNoted = 20
-/** No record is nested deeper. */
-const deepest = 20
 
 /**
  * Notes keys that are repeated in one object of a JSON body: parsing drops all their values but the last.
@@ -12,7 +11,7 @@ const deepest = 20
  * @param value the parsed body
  */
 export function diagnoseRepeatedKeys(text: string, value: object, note: Call['note']): void {
-  // Each key is followed by a colon. Values may contain colons, too; then only the scan can tell.
+  // Each key has a colon after it. Values may contain colons, too, so more colons than keys need a scan.
   if (colonsIn(text) > keysOf(value, 0)) scan(text, note)
 }
 
@@ -33,7 +32,7 @@ function colonsIn(text: string): number {
 
 /** The number of keys at all levels; too few when the value is nested so deeply that recursion could fail. */
 function keysOf(value: object, depth: number): number {
-  if (depth > deepest) return 0
+  if (depth > maxBodyDepth) return 0
   let count = 0
   const add = (inner: unknown) => {
     if (typeof inner === 'object' && inner !== null) count += keysOf(inner, depth + 1)
@@ -84,7 +83,7 @@ function scan(text: string, note: Call['note']): void {
   }
 }
 
-/** The place behind the closing quote. */
+/** The position after the closing quote. */
 function endOfText(text: string, start: number): number {
   let at = start + 1
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
@@ -99,7 +98,7 @@ function isKey(text: string, end: number): boolean {
 
 /** Such as `invoice.positions[1]`. */
 function placeOf(open: readonly Open[]): string {
-  const path = open.slice(0, Math.min(open.length - 1, deepest)).map(({ at }) => {
+  const path = open.slice(0, Math.min(open.length - 1, maxBodyDepth)).map(({ at }) => {
     if (typeof at === 'number') return `[${at}]`
     return /^\w{1,50}$/.test(at) ? `.${at}` : `[${formatValue(at)}]`
   })

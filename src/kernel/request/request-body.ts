@@ -119,7 +119,7 @@ export const requestBodyBehaviours = [
   ),
   behaviour(
     'bodies/looks',
-    'A body is read as JSON or XML by its content, its Content-Type is ignored',
+    'A body is read as JSON or XML by its content; its Content-Type is ignored',
     'observed 22',
   ),
   behaviour(
@@ -129,7 +129,7 @@ export const requestBodyBehaviours = [
   ),
   behaviour(
     'bodies/element-names',
-    'An element of XML has the name of its field without characters that XML excludes, <overdue> for overdue?; what was read as XML may be sent back',
+    'An XML element has the name of its field without the characters that XML excludes, such as <overdue> for overdue?; a record that was read as XML may be sent back',
     'assumed',
     'an emulator',
   ),

@@ -25,7 +25,7 @@ export function extensionOf(url: string): string {
 const validHost = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i
 const validPath = /^(?:\/[\w.~%-]+)*$/
 
-/** The last request's URL, because nearly all requests have the same one. */
+/** The result for the last request, because nearly all requests are sent to the same host. */
 let last: { host: unknown; isSecure: unknown; mountPath: unknown; url: string | undefined } | undefined
 
 /**

@@ -1,4 +1,5 @@
 import { formatValue } from '../../checks/format-value.ts'
+import { isEmptyObject } from '../../checks/is-map.ts'
 import { nearest } from '../../checks/nearest.ts'
 import { maskedUrl } from '../../state/mask-secrets.ts'
 import { Problem } from '../card/problem.ts'
@@ -50,7 +51,7 @@ export class Router {
     const operation = end?.ends.get(extension)?.get(method)
     if (!operation) throw this.missing(end, method, path, extension)
     const match = { operation, params, extension }
-    if (isEmpty(params)) this.remember(method, path, match)
+    if (isEmptyObject(params)) this.remember(method, path, match)
     return match
   }
 
@@ -99,7 +100,7 @@ export class Router {
     return new Problem('unsupportedFormat', reason)
   }
 
-  /** The path of a payment in JSON differs from its path in XML. */
+  /** The route whose path differs in one plural only: some records have one path in JSON and another in XML. */
   private sibling(method: string, path: string, extension: string): Route | undefined {
     const here = path.replace(/\.\w+\/?$/, '').replace(/\/\d+/g, '/{id}')
     return this.routes.find(
@@ -113,11 +114,6 @@ export class Router {
 
 /** More than there are routes, because a path may have a slash at its end. */
 const maxFixed = 1000
-
-function isEmpty(values: object): boolean {
-  for (const _ in values) return false
-  return true
-}
 
 function newBranch(): Branch {
   return { literals: new Map(), ends: new Map() }

@@ -15,7 +15,7 @@ import type { Diagnostic } from '../card/rule-context.ts'
 export interface Runtime extends ProfileChoice {
   readonly registry: Registry
   readonly state: EmulatorState
-  /** Shared by all integration operations. */
+  /** The token that all integration operations require. */
   integrationToken(): string
   edition(name: string): Edition
   /** How many records an account may hold; unlimited when missing. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../../checks/format-value.ts'
+import { isEmptyObject } from '../../checks/is-map.ts'
 import type { Path } from '../../checks/path.ts'
 import { Refused } from '../../checks/refused.ts'
 import type { Row } from '../../state/table.ts'
@@ -21,7 +22,7 @@ export interface IgnoredValue {
   readonly held: unknown
 }
 
-/** More of them say nothing new. */
+/** More diagnostics about one request would add no information. */
 const maxFound = 20
 
 /**
@@ -52,7 +53,7 @@ export function ignoredValues(
       const rows = (row?.[name] ?? []) as readonly Row[]
       let byId: Map<unknown, Row> | undefined
       for (const [at, edit] of value.edits.entries()) {
-        if (isEmpty(edit.decoded.readOnly)) continue
+        if (isEmptyObject(edit.decoded.readOnly)) continue
         if (found.length >= maxFound) return
         const key = edit.id === null ? list.rows.namedBy : 'id'
         byId ??= new Map(rows.map((one) => [one[key ?? 'id'], one]))
@@ -67,7 +68,7 @@ export function ignoredValues(
 
 /**
  * Refuses read-only values that differ from the record, for programs: their updates have no diagnostics.
- * @throws Problem `invalid` naming each value, and what it depends on
+ * @throws Problem `invalid` naming each value, with the description of its field
  */
 export function refuseIgnored(decoded: Decoded, fields: Fields, scope: AccountScope, before: Row): void {
   const failures: FieldFailures = {}
@@ -85,10 +86,10 @@ export function refuseIgnored(decoded: Decoded, fields: Fields, scope: AccountSc
  * nothing.
  */
 function isLost(sent: unknown, held: unknown): boolean {
-  return isSaid(sent) || (flagOf(sent) === false && sent !== '' && isSaid(held))
+  return hasContent(sent) || (flagOf(sent) === false && sent !== '' && hasContent(held))
 }
 
-function isSaid(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
   return value !== undefined && value !== null && value !== '' && flagOf(value) !== false
 }
@@ -111,9 +112,4 @@ export function isSameAsHeld(field: AnyField, sent: unknown, held: unknown, scop
     isDeepStrictEqual(value, held) ||
     (!isListField(field) && field.json(value, scope) === field.json(held, scope))
   )
-}
-
-function isEmpty(values: object): boolean {
-  for (const _ in values) return false
-  return true
 }

@@ -31,7 +31,7 @@ export function transact<Result>(
 export function announce(runtime: Runtime, from: number): void {
   const { state, registry } = runtime
   const { subscriptions } = registry
-  if (!subscriptions || !someoneHears(runtime, subscriptions, from)) return
+  if (!subscriptions || !hasSubscriber(runtime, subscriptions, from)) return
   for (const mutation of netMutations(state.history.pending.slice(from))) {
     const account = state.accounts.get(mutation.store.account ?? 0)
     const resource = registry.find(mutation.store.resource ?? '')
@@ -39,8 +39,8 @@ export function announce(runtime: Runtime, from: number): void {
   }
 }
 
-/** Most accounts have no subscriber, and then a write costs only this check. */
-function someoneHears({ state }: Runtime, subscriptions: Resource, from: number): boolean {
+/** Whether an account of these writes has a subscriber. Most have none, and their writes cost only this check. */
+function hasSubscriber({ state }: Runtime, subscriptions: Resource, from: number): boolean {
   const { pending } = state.history
   let seen: number | undefined
   for (let at = from; at < pending.length; at++) {
@@ -71,15 +71,16 @@ function announceTo(
   const event = `${resource.key}:${verb}`
   const scope = new AccountScope(runtime, account)
   for (const subscriber of scope.table(subscriptions.name).all()) {
-    const wish = subscriptions.subscribes!.wish(subscriber)
-    if (wish?.event !== event) continue
-    const body = { ...payload(record, scope, verb), ...subscriptions.subscribes!.envelope(subscriber, scope) }
+    const { subscription, envelope } = subscriptions.subscribes!
+    const subscribed = subscription(subscriber)
+    if (subscribed?.event !== event) continue
+    const body = { ...payload(record, scope, verb), ...envelope(subscriber, scope) }
     const content = {
       at: scope.timestamp,
       account: account.prefix,
       subscription: subscriber.id,
       event,
-      url: wish.url,
+      url: subscribed.url,
       resource: resource.name,
       record: record.id,
       body: Object.freeze(body),

@@ -47,13 +47,13 @@ export class NestedRows {
   /** Problems with sent ids of other records, and with ids chosen for rows. */
   readonly refusals: { readonly path: Path; readonly reason: string }[] = []
   private open: OpenRow[]
-  /** The rows before the write, once one of them is needed. */
+  /** The rows by id, once a sent row has one. */
   private byId: Map<unknown, OpenRow> | undefined
   private chosen: Set<number> | undefined
   private sentIds: Set<number> | undefined
   private noted = 0
-  /** The record is sent back as it was read, and its rows don't show themselves whether they are. */
-  private readonly isPart: boolean
+  /** The record is sent back as it was read, and so are its rows, none of whose fields would show it. */
+  private readonly isSentBack: boolean
 
   constructor(
     readonly name: string,
@@ -64,20 +64,20 @@ export class NestedRows {
     pinning?: Pinning,
     isBack = false,
   ) {
-    this.isPart = isBack && !showsSentBack(field.rows.fields)
+    this.isSentBack = isBack && !showsSentBack(field.rows.fields)
     this.open = this.stored.map((row) => this.openRow(row))
     if (edits instanceof ListEdits)
-      this.changed = field.rows.copiesOf ? this.replaceBy(edits.edits) : this.workIn(edits.edits, pinning)
+      this.changed = field.rows.copiesOf ? this.replaceBy(edits.edits) : this.applyEdits(edits.edits, pinning)
     this.drafts = this.open.map(({ draft }) => draft)
   }
 
   /** Applies the sent edits to the rows; returns whether the list changed. */
-  private workIn(edits: readonly ListEdit[], pinning: Pinning | undefined): boolean {
+  private applyEdits(edits: readonly ListEdit[], pinning: Pinning | undefined): boolean {
     const removed = new Set<OpenRow>()
     let changed = false
     let at = 0
     for (const edit of edits) {
-      if (this.workInOne(edit, at, removed, pinning)) changed = true
+      if (this.applyEdit(edit, at, removed, pinning)) changed = true
       at += 1
     }
     if (removed.size > 0) this.open = this.open.filter((row) => !removed.has(row))
@@ -105,7 +105,7 @@ export class NestedRows {
     )
   }
 
-  private workInOne(
+  private applyEdit(
     edit: ListEdit,
     at: number,
     removed: Set<OpenRow>,
@@ -165,7 +165,7 @@ export class NestedRows {
   /** Whether a row is sent back as it was read. */
   private isRead(decoded: Decoded, before: Row): boolean {
     const { fields, readTogether } = this.field.rows
-    if (this.isPart || readTogether?.every((name) => decoded.values[name] != null)) return true
+    if (this.isSentBack || readTogether?.every((name) => decoded.values[name] != null)) return true
     return isSentBack(decoded, fields, before, this.scope)
   }
 

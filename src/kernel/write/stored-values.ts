@@ -13,7 +13,7 @@ export function countsAnyway(field: AnyField, sent: unknown): boolean {
 
 /**
  * Whether a record or row is sent back as it was read: it has the time, token or address of the stored one, which a
- * program knows from a response only. Ids, amounts and flags may come from elsewhere.
+ * program gets from a response only. Ids, amounts and flags may come from elsewhere.
  */
 export function isSentBack({ readOnly }: Decoded, fields: Fields, before: Row, scope: AccountScope): boolean {
   for (const name in readOnly) {

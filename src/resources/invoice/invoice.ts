@@ -117,7 +117,7 @@ export const invoiceCard = defineResource({
       filters: invoiceFilters,
       orders: invoiceOrders,
       includes: { include_positions: 'positions' },
-      unfiltered: { period: 'last_12_months', income: 'yes' },
+      defaults: { period: 'last_12_months', income: 'yes' },
     }),
     get: sendsOnRead(getInvoice),
     pdf,

@@ -34,7 +34,7 @@ export const paymentCard = defineResource({
       source: 'specification 4.5',
       include: { invoices: 'invoices' },
       filters: { deleted },
-      unfiltered: { deleted: 'no' },
+      defaults: { deleted: 'no' },
       orders: { id: 'id', name: 'name', price: 'price', paid_date: 'paid_date', updated_at: 'updated_at' },
     }),
     get: get(

@@ -36,7 +36,7 @@ export const warehouseDocumentCard = defineResource({
         updated_at: 'updated_at',
         created_at: 'created_at',
       },
-      unfiltered: { period: 'last_12_months' },
+      defaults: { period: 'last_12_months' },
     }),
     get: get({ path: '/warehouse_documents/{id}.{fmt}', source: 'specification 4.2' }),
     create: create({ path: '/warehouse_documents.{fmt}', source: 'specification 4.2' }),

@@ -68,7 +68,7 @@ export const webhookCard = defineResource({
     ),
   ],
   subscribes: {
-    wish: ({ kind, url, active }: StoredWebhook) =>
+    subscription: ({ kind, url, active }: StoredWebhook) =>
       active && kind && url ? { event: kind, url } : undefined,
     envelope: ({ api_token }: StoredWebhook, { edition }: RenderContext) => ({
       app_name: edition.appName,

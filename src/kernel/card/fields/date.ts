@@ -7,7 +7,7 @@ import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '..
 import { quotedJson } from '../json-text.ts'
 import type { Source } from '../provenance.ts'
 
-/** A pattern would let invalid dates pass, and not every validator knows the format. */
+/** The pattern alone accepts 29 February of any year, and not every validator checks the format. */
 export const dateSchema: JsonSchema = { type: 'string', format: 'date', pattern: `^${datePattern}$` }
 
 const acceptedDate = 'a date of the calendar as YYYY-MM-DD'

@@ -81,8 +81,8 @@ export class RecordName {
   constructor(readonly name: string) {}
 }
 
-const longestName = 256
-const acceptedIdOrName = `an id or a name of at most ${longestName} characters`
+const maxNameLength = 256
+const acceptedIdOrName = `an id or a name of at most ${maxNameLength} characters`
 
 /**
  * The id or the name of a record of another resource, whose name is indexed; a name that no record has creates one.
@@ -103,12 +103,12 @@ export function referenceOrName(
       read(input) {
         const id = decodeInteger(input)
         if (!(id instanceof Refused)) return id
-        const isName = typeof input === 'string' && input.length <= 2 * longestName
-        if (!isName || [...input].length > longestName) return new Refused(input, acceptedIdOrName)
+        const isName = typeof input === 'string' && input.length <= 2 * maxNameLength
+        if (!isName || [...input].length > maxNameLength) return new Refused(input, acceptedIdOrName)
         // The name is never stored.
         return new RecordName(input.toWellFormed()) as never
       },
-      schema: { anyOf: [wholeNumber, { type: 'string', maxLength: longestName }, { type: 'null' }] },
+      schema: { anyOf: [wholeNumber, { type: 'string', maxLength: maxNameLength }, { type: 'null' }] },
     },
     source,
     options,

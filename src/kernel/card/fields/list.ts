@@ -7,6 +7,8 @@ import {
   type FieldOptions,
   type Fields,
   fieldOf,
+  isReturned,
+  isWritable,
   type RecordOf,
   type Undescribed,
 } from '../field.ts'
@@ -64,7 +66,7 @@ export function hasEdits(input: unknown): boolean {
   return input instanceof ListEdits && input.edits.length > 0
 }
 
-/** A row that a rule adds to a list. Writing it sets its id and what else is missing. */
+/** A row that a rule adds to a list. Writing the record sets its id and the other missing values. */
 export function newRow<Row extends object>(values: Partial<Row>): Row {
   return values as Row
 }
@@ -140,9 +142,9 @@ export function withRequestedFields(field: ListField): ListField {
   return { ...field, json, rows: { ...rows, fields } }
 }
 
-/** Whether responses contain a field of a row. */
-export function isShown({ visibility }: AnyField): boolean {
-  return visibility !== 'never' && visibility !== 'stored' && visibility !== 'requested'
+/** Whether ordinary responses contain a field of a row. */
+export function isShown(field: AnyField): boolean {
+  return isReturned(field) && field.visibility !== 'requested'
 }
 
 function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields>): JsonSchema {
@@ -153,7 +155,7 @@ function editsSchema({ fields, namedBy, alsoRemovedBy }: NestedDefinition<Fields
     type: 'object',
     // Computed when it is read, like the schemas of other objects.
     get properties() {
-      const writable = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed)
+      const writable = Object.entries(fields).filter(([, field]) => isWritable(field))
       return {
         id: {
           ...integerSchema,
@@ -202,7 +204,7 @@ function decodeEdit(
   const sent = item as Record<string, unknown>
   const id = copiesOf ? decodeIdentifier(sent.id) : decodeInteger(sent.id)
   if (id instanceof Refused) return id.within('id')
-  const decoded = decodeFields(fields, withoutEdit(sent, alsoRemovedBy))
+  const decoded = decodeFields(fields, withoutRowKeys(sent, alsoRemovedBy))
   const removal =
     alsoRemovedBy !== undefined && Object.hasOwn(sent, alsoRemovedBy) ? alsoRemovedBy : '_destroy'
   const destroy = decodeFlag(sent[removal])
@@ -211,8 +213,8 @@ function decodeEdit(
   return { id, destroy: destroy === true, decoded }
 }
 
-/** Options of a row's fields, for the fields that don't set them. */
-function withoutEdit(
+/** The fields of a sent row, without the keys that identify or remove it. Most rows have no such key. */
+function withoutRowKeys(
   item: Record<string, unknown>,
   alsoRemovedBy: string | undefined,
 ): Record<string, unknown> {

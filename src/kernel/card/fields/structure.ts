@@ -10,11 +10,11 @@ export function anything<Value = unknown>(source: Source, options?: FieldOptions
   return fieldOf<Value>(
     {
       name: 'anything',
-      accepted: `a JSON value that is nested at most ${deepest} deep`,
+      accepted: `a JSON value that is nested at most ${maxDepth} deep`,
       format: 'Any JSON value.',
       read: (input) =>
-        isDeeperThan(input, deepest)
-          ? new Refused(input, `nested at most ${deepest} deep`)
+        isDeeperThan(input, maxDepth)
+          ? new Refused(input, `nested at most ${maxDepth} deep`)
           : (deepFrozen(structuredClone(input)) as Value),
       json: (value) => JSON.stringify(value ?? null),
       schema: {},
@@ -95,14 +95,14 @@ export function structure<F extends Fields>(
       },
       merge(value, stored, isBack) {
         const sent = sentFields.get(value)
-        // Rules make whole structures.
+        // A structure that a rule has made is complete.
         if (!sent) return value
         const counts = (name: string) => sent.has(name) && !(isBack && value[name] === stored[name])
         const clears = clearing?.by.some(counts) ?? false
         const cleared = new Set<string>(clears ? clearing?.cleared : [])
-        const kept = (name: string) => (cleared.has(name) ? null : stored[name])
-        const uncounted = names.filter((name) => !counts(name)).map((name) => [name, kept(name)])
-        return Object.freeze({ ...value, ...Object.fromEntries(uncounted) })
+        const others = names.filter((name) => !counts(name))
+        const stay = others.map((name) => [name, cleared.has(name) ? null : stored[name]])
+        return Object.freeze({ ...value, ...Object.fromEntries(stay) })
       },
       json: (value) => JSON.stringify(value),
       schema: { anyOf: [objectSchema(fields, 'schema'), { const: '' }, { type: 'null' }] },
@@ -137,7 +137,7 @@ export function propertiesOf(fields: Fields, side: 'schema' | 'responseSchema'):
   )
 }
 
-const deepest = 20
+const maxDepth = 20
 
 function deepFrozen<Value>(value: Value): Value {
   if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {

@@ -1,3 +1,4 @@
+import { wordInAnyCase } from '../../../checks/kinds.ts'
 import { Refused } from '../../../checks/refused.ts'
 import { taxText, wordsWithoutRate } from '../../../rules/tax.ts'
 import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '../field.ts'
@@ -5,14 +6,11 @@ import { textJson } from '../json-text.ts'
 import type { Source } from '../provenance.ts'
 import { decimalLimit, decodeDecimal } from './decimal.ts'
 
-/** JSON Schema has no other way to ignore case. */
-const inAnyCase = (word: string) => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-
 const pattern = `^\\s*(?:${[
   '0*\\d{1,22}(?:[.,]\\d{1,22})?',
   // A rate is not negative, but zero may have a sign.
   '-0+(?:[.,]0{1,22})?',
-  ...[...wordsWithoutRate].map(inAnyCase),
+  ...[...wordsWithoutRate].map(wordInAnyCase),
 ].join('|')})\\s*$`
 
 const accepted = 'a tax rate such as 23, "5,5", "zw", "np", "oo" or "disabled"'

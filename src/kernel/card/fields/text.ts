@@ -3,17 +3,17 @@ import { type FieldKind, type FieldOptions, fieldOf, type Undescribed } from '..
 import { textJson } from '../json-text.ts'
 import type { Source } from '../provenance.ts'
 
-/** The longest text of any field. */
-const longest = 65_535
+/** Characters of a text without another limit. */
+const maxLength = 65_535
 
-const kind = textKind(longest)
+const kind = textKind(maxLength)
 
 /** @param limit the largest number of characters that is accepted */
 function textKind(limit: number): FieldKind<string | null> {
   return {
     name: 'text',
     accepted: 'a text',
-    format: limit === longest ? '' : `At most ${limit} characters.`,
+    format: limit === maxLength ? '' : `At most ${limit} characters.`,
     read(input) {
       if (input === null || input === undefined) return null
       if (typeof input === 'string') {

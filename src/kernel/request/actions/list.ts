@@ -19,7 +19,7 @@ import { tableOf } from '../../write/table-of.ts'
 import type { Call } from '../call.ts'
 import { requestedFields } from './requested-fields.ts'
 
-/** More wrong values than these count as one mistake. */
+/** More diagnostics about one filter would add no information. */
 const maxNotes = 20
 
 /** How a card declares its list. */
@@ -38,12 +38,12 @@ export interface ListOptions {
   readonly omits?: Readonly<Record<string, string>>
   /** Words of `include` that add a field to each row, such as `invoices`. */
   readonly include?: Readonly<Record<string, string>>
-  /** Filters that apply by default, unless another filter selects single records. */
-  readonly unfiltered?: Readonly<Record<string, string>>
+  /** Values of filters that the query leaves out; see `yields` and `selects` of a filter. */
+  readonly defaults?: Readonly<Record<string, string>>
 }
 
 const maxPerPage = 100
-const usualPerPage = 25
+const defaultPerPage = 25
 
 /** The list of a resource: filtered, ordered and paged. */
 export function listRecords(options: ListOptions): OperationDefinition<Call> {
@@ -71,32 +71,32 @@ function page(call: Call, options: ListOptions): Outcome {
   return { kind: 'records', rows: shown ? selected.map(shown) : selected, view: viewOf(call, options) }
 }
 
-function criteriaOf({ query, scope, resource }: Call, { filters = {}, unfiltered = {} }: ListOptions) {
+function criteriaOf({ query, scope, resource }: Call, { filters = {}, defaults = {} }: ListOptions) {
   const all = (name: string) => valuesOf(query, name)
   const sent: string[] = []
   for (const name in filters) {
-    // Most filters are not sent, and then nothing else is asked about them.
+    // The cheapest check comes first, because most filters are not sent.
     if (query[name] === undefined) continue
     if (all(name).some((value) => value !== '' || filters[name]!.readsEmpty)) sent.push(name)
   }
   const selective = sent.some((name) => filters[name]!.selects)
   const criteria = sent.map((name) => {
     const criterion = filters[name]!.criterion(all(name)[0]!, scope, all)
-    for (const reason of senseless(all(name), criterion, resource)) {
+    for (const reason of reasonsAgainst(all(name), criterion, resource)) {
       scope.diagnose('filter', `${name} ${reason}, so it selects nothing`)
     }
     return criterion
   })
-  for (const name in unfiltered) {
+  for (const name in defaults) {
     if (!sent.includes(name) && !(selective && filters[name]!.yields)) {
-      criteria.push(filters[name]!.criterion(unfiltered[name]!, scope, all))
+      criteria.push(filters[name]!.criterion(defaults[name]!, scope, all))
     }
   }
   return criteria.filter((criterion) => criterion !== undefined)
 }
 
-/** Why values match nothing in any account. */
-function senseless(
+/** Why a filter with these values matches no record of any account. */
+function reasonsAgainst(
   values: readonly string[],
   criterion: Criterion | undefined,
   { fields }: Resource,
@@ -140,12 +140,10 @@ function viewOf(call: Call, { includes = {}, include = {}, omits = {} }: ListOpt
   const { query } = call
   const isSent = (names: object) => Object.keys(names).some((name) => query[name] !== undefined)
   if (query.include === undefined && !isSent(includes) && !isSent(omits)) return requestedFields(call, 'list')
-  const flagged = Object.keys(includes).filter((name) => flagOf(call.query[name]))
-  const words = String(call.query.include ?? '').split(',')
+  const flagged = Object.keys(includes).filter((name) => flagOf(query[name]))
+  const words = String(query.include ?? '').split(',')
   const added = [...flagged.map((name) => includes[name]!), ...words.flatMap((word) => include[word] ?? [])]
-  const omitted = Object.keys(omits).filter(
-    (name) => flagOf(call.query[name]) === false && call.query[name] !== '',
-  )
+  const omitted = Object.keys(omits).filter((name) => flagOf(query[name]) === false && query[name] !== '')
   return requestedFields(call, 'list', { added, omitted: omitted.map((name) => omits[name]!) })
 }
 
@@ -157,24 +155,24 @@ function valuesOf(query: Query, name: string): readonly string[] {
 
 /** Empty and unreadable values mean the default: no source shows what the service does with them (facts 9). */
 function perPageOf(call: Call): number {
-  const perPage = wholeNumber(call, 'per_page', usualPerPage)
+  const perPage = wholeNumber(call, 'per_page', defaultPerPage)
   if (perPage <= maxPerPage) return perPage
   call.noteUndocumented('page-size', `per_page ${perPage} became ${maxPerPage}, the maximum`)
   return maxPerPage
 }
 
-function wholeNumber({ query, note }: Call, name: string, usual: number): number {
+function wholeNumber({ query, note }: Call, name: string, standard: number): number {
   const [sent = ''] = valuesOf(query, name)
   const value = Number(sent)
   if (Number.isInteger(value) && value > 0) return Math.min(value, 1_000_000_000)
   if (sent !== '')
-    note('page-number', `${name} ${formatValue(sent)} is not a whole number from 1; it became ${usual}`)
-  return usual
+    note('page-number', `${name} ${formatValue(sent)} is not a whole number from 1; it became ${standard}`)
+  return standard
 }
 
 function parametersOf({
   filters = {},
-  unfiltered = {},
+  defaults = {},
   orders = {},
   includes = {},
   include = {},
@@ -183,12 +181,12 @@ function parametersOf({
   const query: Record<string, Filter> = {
     page: parameter('Number of the page, from 1. Default: 1.', count),
     per_page: parameter(
-      `Number of records on a page, at most ${maxPerPage}. Default: ${usualPerPage}.`,
+      `Number of records on a page, at most ${maxPerPage}. Default: ${defaultPerPage}.`,
       count,
     ),
     order: parameter(orderText(Object.keys(orders)), { type: 'string' }),
   }
-  for (const [name, filter] of Object.entries(filters)) query[name] = withDefault(filter, unfiltered[name])
+  for (const [name, filter] of Object.entries(filters)) query[name] = withDefault(filter, defaults[name])
   for (const [name, field] of Object.entries(includes))
     query[name] = parameter(`Whether each record contains its ${field}. Default: false.`, { type: 'boolean' })
   for (const [name, field] of Object.entries(omits))
@@ -208,7 +206,7 @@ function orderText(words: readonly string[]): string {
   return `Field to sort by: ${words.join(', ')}; append .desc for descending order. Default: newest first.`
 }
 
-/** The effect of a filter that applies by default. */
+/** The filter, with its default in the description. */
 function withDefault(filter: Filter, value: string | undefined): Filter {
   if (value === undefined) return filter
   const exception = filter.yields ? ', unless another parameter selects records by their values' : ''

@@ -66,7 +66,7 @@ export function update(...paths: UpdatePathOptions[]): OperationDefinition<Call>
 
 /**
  * Changes the sent fields of a record that requests may name by something other than its id.
- * @param find throws Problem `notFound` when there is no such record
+ * @param find returns the record; throws Problem `notFound` when the account does not have it
  */
 export function updateOf(
   find: (call: Call) => Row,
@@ -148,13 +148,13 @@ function sentRecord(call: Call, before?: Row): Decoded {
       [resource.key]: [sent === undefined ? `is missing; ${accepted}` : `is empty; ${accepted}`],
     })
   }
-  const decoded = decodeFields(resource.fields, withFlags(sent as Record<string, unknown>, call))
+  const decoded = decodeFields(resource.fields, withFieldsBeside(sent as Record<string, unknown>, call))
   diagnoseDecoded(decoded, resource, scope, before)
   return decoded
 }
 
-/** Adds the fields that belong beside the record. In XML, record and request are one element. */
-function withFlags(sent: Record<string, unknown>, call: Call): Record<string, unknown> {
+/** Adds the fields that belong beside the record, or in the query. In XML, record and request are one element. */
+function withFieldsBeside(sent: Record<string, unknown>, call: Call): Record<string, unknown> {
   const { resource, body, query, rootElement, note } = call
   if (resource.besideRecord.length === 0) return sent
   const whole = { ...sent }
@@ -204,19 +204,19 @@ export const recordBehaviours = [
   ),
   behaviour(
     'sent-values/count',
-    'An update counts every value that it sends, also one that the record has already, except null for an empty field and the id of a record that is named already; buyer or seller data that is sent with that id stays',
+    'In an update, every sent value counts, even if the record already has it, except null for an empty field and the id of a record that it already refers to; buyer or seller data that is sent with that id stays',
     'assumed',
     'an emulator',
   ),
   behaviour(
     'sent-values/again',
-    'The status paid, the number and the start_date that a record has already leave its payment date, counter value and next date as they are',
+    'An update with the status paid, the number or the start_date that the record already has does not change its payment date, counter value or next date',
     'assumed',
     'an emulator',
   ),
   behaviour(
     'sent-values/read-back',
-    'In a record or row that is sent back as it was read, only the values that differ count, also within its objects, such as the line before a correction; its times, its token or an address that only responses have show it, or all four prices of a line',
+    'In a record or row that is sent back as it was read, only the values that differ count, also within its objects, such as the line before a correction; a time, a token or a link from a response shows that it is sent back, or all four prices of a line',
     'assumed',
     'an emulator',
   ),

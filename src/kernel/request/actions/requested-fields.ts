@@ -7,7 +7,7 @@ import { diagnoseRequestedFields } from '../diagnostics.ts'
 /**
  * The view that a request selects: the standard one, with `additional_fields[key]=a,b` added to it, or only the
  * fields in `fields[key]=a,b`.
- * @param added fields that another parameter adds
+ * @param changed how other parameters change the view; `added` names fields to add
  */
 export function requestedFields(
   call: Call,

@@ -19,7 +19,7 @@ export const upload: OperationDefinition<Call> = {
   about: 'Uploads a file with the form of get_new_attachment_credentials',
   credential: 'none',
   takesFile: 'file',
-  largestFile,
+  maxFileSize: largestFile,
   body: Object.fromEntries(
     uploadFields.map((name) => [
       name,
