@@ -6,7 +6,7 @@ import type { Mutation } from './version-chain.ts'
 
 /** One attempt to deliver an event to its receiver. */
 export interface Attempt {
-  /** Instant of the emulator's clock. */
+  /** Instant of the account's clock. */
   readonly at: string
   /** HTTP status of the response; null without one. */
   readonly status: number | null
@@ -25,7 +25,7 @@ export const deliveryStates: readonly DeliveryState[] = ['waiting', 'delivered',
 
 /** An event of a record, and its receiver. */
 export interface DeliveryContent {
-  /** Instant of the emulator's clock at which the event happened. */
+  /** Instant of the account's clock at which the event happened. */
   readonly at: string
   /** Prefix of the account. */
   readonly account: string

@@ -55,7 +55,7 @@ export interface JournalFault {
  */
 export interface JournalRow {
   readonly id: number
-  /** Instant of the emulator's clock. */
+  /** Instant of the account's clock, or of the emulator's for a request that was assigned to no account. */
   readonly at: string
   /** Prefix of the account; null for a request that was assigned to none. */
   readonly account: string | null

@@ -13,7 +13,7 @@ export interface MessageFile {
 
 /** Content and recipients of an e-mail. */
 export interface MessageContent {
-  /** Instant of the emulator's clock. */
+  /** Instant of the account's clock. */
   readonly at: string
   /** Prefix of the account. */
   readonly account: string

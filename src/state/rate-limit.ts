@@ -7,7 +7,7 @@ import type { Cells } from './table.ts'
 export interface Rate {
   /** Number of requests that are accepted in each span. */
   readonly requests: number
-  /** Length of the span, by the emulator's clock. */
+  /** Length of the span, by the account's clock. */
   readonly per: 'second' | 'minute' | 'hour' | 'day'
 }
 
@@ -23,14 +23,14 @@ export const spans: Readonly<Record<Rate['per'], number>> = {
 const use = 'requests within the rate limit'
 
 interface Window {
-  /** Its start, in milliseconds of the emulator's clock. */
+  /** Its start, in milliseconds of the account's clock. */
   readonly start: number
   readonly count: number
 }
 
 /**
- * Counts requests by token. A window starts with the first request and ends by a clock of the emulator, so a test need
- * not wait. The counts are part of the state: undone, reset and restored with it.
+ * Counts requests by token. A window starts with the first request and ends by the account's clock, so a test need not
+ * wait. The counts are part of the state: undone, reset and restored with it.
  */
 export class RateLimit {
   /** Cells that may hold a window. A superset of those that do, so it needs no reset. */

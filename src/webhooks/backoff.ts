@@ -2,7 +2,7 @@
 export const maxRetries = 25
 
 /**
- * Milliseconds of the emulator's clock from a failed attempt to the next: seconds at first, days at the end, three
+ * Milliseconds of the account's clock from a failed attempt to the next: seconds at first, days at the end, three
  * weeks in total. Recordings show the number of retries but not their times; these are the intervals of a job queue
  * with the same number of retries (assumed).
  * @param retry the first is 0

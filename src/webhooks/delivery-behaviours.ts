@@ -53,7 +53,7 @@ export const webhookBehaviours = [
   ),
   behaviour(
     'deliveries/retries',
-    "A delivery without a 2xx response is retried up to 25 times, by the emulator's clock; then the webhook is deactivated",
+    "A delivery without a 2xx response is retried up to 25 times, by the account's clock; then the webhook is deactivated",
     'observed 18.4',
     'a receiver of events',
   ),

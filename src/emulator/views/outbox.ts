@@ -12,7 +12,7 @@ import type { Waiters } from './waiting.ts'
 export interface OutboxRow {
   /** Counts from 1. */
   readonly id: number
-  /** Instant of the emulator's clock. */
+  /** Instant of the account's clock. */
   readonly at: string
   /** Prefix of the account. */
   readonly account: string
@@ -64,7 +64,7 @@ export type TextPattern = string | RegExp | Matcher
 export interface OutboxPattern {
   /** Number of the e-mail. */
   readonly id?: number
-  /** Instant of the emulator's clock. */
+  /** Instant of the account's clock. */
   readonly at?: TextPattern
   /** Prefix of the account. */
   readonly account?: TextPattern

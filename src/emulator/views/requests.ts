@@ -17,7 +17,7 @@ import type { Waiters } from './waiting.ts'
 /** A pattern for requests: values, regular expressions for texts, or a part of a nested value. */
 export interface RequestPattern {
   readonly id?: number | Matcher
-  /** Instant of the emulator's clock. */
+  /** Instant of the account's clock, or of the emulator's for a request that was assigned to no account. */
   readonly at?: TextPattern
   /** Prefix of the account; null if the request names none. */
   readonly account?: TextPattern | null

@@ -21,7 +21,7 @@ const instant: JsonSchema = {
   ...text,
   format: 'date-time',
   examples: ['2026-01-15T09:00:00.000+01:00'],
-  description: "Instant of the emulator's clock",
+  description: "Instant of the account's clock",
 }
 
 export const kindOfChange: JsonSchema = { enum: ['create', 'update', 'delete'] }

@@ -13,7 +13,7 @@ import type { Waiters } from './waiting.ts'
 export interface WebhookDelivery {
   /** Counts from 1. */
   readonly id: number
-  /** Instant of the emulator's clock when the event happened. */
+  /** Instant of the account's clock when the event happened. */
   readonly at: string
   /** Prefix of the account. */
   readonly account: string
@@ -32,7 +32,7 @@ export interface WebhookDelivery {
   readonly state: DeliveryState
   /** Oldest first. */
   readonly attempts: readonly Attempt[]
-  /** Instant of the emulator's clock of the next attempt; null when none is planned. */
+  /** Instant of the account's clock of the next attempt; null when none is planned. */
   readonly nextAttemptAt: string | null
 }
 

@@ -44,9 +44,9 @@ export interface Department {
   readonly bank: string | null
   /** Bank account number, printed with the payment details; not checked. Empty when left out. */
   readonly bank_account: string | null
-  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was created, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
   /** Number pattern of bills. When left out, the edition's. A text with nr, nr-m or nr-d for the counter; yyyy, yy, mm and dd are replaced by the issue date. */
   readonly invoice_pattern_bill: string | null

@@ -108,7 +108,7 @@ export const invoiceOrders = {
 export const invoiceFilterBehaviours = [
   behaviour(
     'invoice-lists/period',
-    "period accepts every documented value, counted from today by the emulator's clock",
+    "period accepts every documented value, counted from today by the account's clock",
     'facts 3',
   ),
   behaviour('invoice-lists/default-period', 'An unfiltered list shows the last twelve months', 'facts 3'),

@@ -309,9 +309,9 @@ export interface InvoicePosition {
   readonly total_price_net: string | null
   /** Id of the account that owns the record. A whole number. Read-only: requests cannot set it. */
   readonly account_id: number | null
-  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was created, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
   /** Text of the extra column, printed when the document's additional_info is on. When left out, the product's. */
   readonly additional_info: string | null
@@ -478,9 +478,9 @@ export interface Invoice {
   readonly buyer_first_name: string | null
   /** Country of the buyer, as a two-letter code (ISO 3166). It decides the tax rate under reverse_charge. When left out, the client's. */
   readonly buyer_country: string | null
-  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was created, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
   /** Unguessable text that names the record in public links. Derived from the seed; unique in the whole service. Read-only: requests cannot set it. */
   readonly token: string | null
@@ -512,7 +512,7 @@ export interface Invoice {
   readonly seller_bank_account_id: number | null
   /** Language of the PDF, as a code such as en; two with a slash, such as pl/en, print both. When left out, the department's invoice_lang, else the account's, else the edition's. A language that is unknown to the emulator is printed as the edition's. */
   readonly lang: string | null
-  /** Date of issue. When left out, today by the emulator's clock. A date as YYYY-MM-DD. */
+  /** Date of issue. When left out, today by the account's clock. A date as YYYY-MM-DD. */
   readonly issue_date: string | null
   /** Tax total in the document's currency: price_gross less price_net. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly price_tax: string | null
@@ -720,7 +720,7 @@ export interface Invoice {
   readonly recipient_phone: string | null
   /** Note about the recipient, printed below the address. Null when left out. */
   readonly recipient_note: string | null
-  /** Whether the due date has passed, by the emulator's clock, while something is due. False for a document that is paid, cancelled or rejected, and for a total of 0 or less. A boolean. Read-only: requests cannot set it. */
+  /** Whether the due date has passed, by the account's clock, while something is due. False for a document that is paid, cancelled or rejected, and for a total of 0 or less. A boolean. Read-only: requests cannot set it. */
   readonly 'overdue?': boolean
   /** Name of the tax in the edition, such as VAT. Read-only: requests cannot set it. */
   readonly get_tax_name: string | null

@@ -62,9 +62,9 @@ export interface Payment {
   readonly name: string | null
   /** Order number of the caller; the invoice that generate_invoice makes has it, too. Null when left out. */
   readonly oid: string | null
-  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was created, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
   /** Country of the buyer on the invoice that generate_invoice makes. When left out, the payer's. */
   readonly invoice_country: string | null

@@ -24,9 +24,9 @@ export interface PriceListPriceListPosition {
   readonly deleted: boolean
   /** Id of the account that owns the record. A whole number. Read-only: requests cannot set it. */
   readonly account_id: number | null
-  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was created, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
   /** Name of the product. Null when left out. No response contains it. */
   readonly priceable_name: string | null
@@ -48,9 +48,9 @@ export interface PriceList {
   readonly deleted: boolean
   /** Id of the account that owns the price list. A whole number. Read-only: requests cannot set it. */
   readonly account_id: number | null
-  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was created, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
   /** Prices of the list. An entry with id changes that position, one without adds one, _destroy removes it; positions that are not mentioned stay. A list of objects. Empty when left out. Lists leave it out. */
   readonly price_list_positions: readonly PriceListPriceListPosition[]

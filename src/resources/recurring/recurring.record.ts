@@ -21,9 +21,9 @@ export interface Recurring {
   readonly updater_id: number | null
   /** The document that is copied each time. When left out, client_id and product_id are required, and the invoice has one line. The id of one of the invoices. */
   readonly invoice_id: number | null
-  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was created, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
   /** First day of the schedule. When left out, today by the emulator's clock. A date as YYYY-MM-DD. */
   readonly start_date: string | null

@@ -13,7 +13,7 @@ export const reminderFields = {
   invoice_id: reference('invoices', 'facts 4', { required: true, indexed: true })`The document that is due.`,
   user_id: userId('facts 4')`The user who sent it; null if it was sent automatically.`,
   sent_at: time('facts 4')`
-    When it was sent, by the emulator's clock. When left out, now; null while it is planned.`,
+    When it was sent, by the account's clock. When left out, now; null while it is planned.`,
   due_at: time('assumed', { ...readOnly, indexed: true })`
     When a planned reminder will be sent; null once it has been.`,
   created_at: createdAt('assumed'),

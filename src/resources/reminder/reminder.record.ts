@@ -18,13 +18,13 @@ export interface Reminder {
   readonly invoice_id: number | null
   /** The user who sent it; null if it was sent automatically. The id of one of the users. Read-only: requests cannot set it. */
   readonly user_id: number | null
-  /** When it was sent, by the emulator's clock. When left out, now; null while it is planned. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. */
+  /** When it was sent, by the account's clock. When left out, now; null while it is planned. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. */
   readonly sent_at: string | null
   /** When a planned reminder will be sent; null once it has been. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly due_at: string | null
-  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was created, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
 }
 

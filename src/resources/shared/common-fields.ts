@@ -40,12 +40,12 @@ export function accessToken(source: Source, key: string): Field<string | null> {
 
 export function createdAt(source: Source): Field<string | null> {
   return time(source, { ...readOnly, valueOnCreate: (context) => context.timestamp })`
-    When the record was created, by the emulator's clock.`
+    When the record was created, by the account's clock.`
 }
 
 export function updatedAt(source: Source): Field<string | null> {
   return time(source, { ...readOnly, valueOnWrite: (context) => context.timestamp })`
-    When the record was last changed, by the emulator's clock.`
+    When the record was last changed, by the account's clock.`
 }
 
 /** A list in responses that no operation here fills. */

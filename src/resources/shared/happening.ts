@@ -11,7 +11,7 @@ export type HappeningKind =
 /** Something that happened because time passed. */
 export interface Happening {
   readonly kind: HappeningKind
-  /** The instant of the emulator's clock at which it happened. */
+  /** The instant of the account's clock at which it happened. */
   readonly at: string
   /** Its date, YYYY-MM-DD. */
   readonly on: string
@@ -20,7 +20,7 @@ export interface Happening {
   /** Resource and id of the record: the document, the stopped definition, the message or the delivery. */
   readonly resource: string
   readonly id: number
-  /** Number of the document; undefined for other events. */
+  /** Number of the document; null for other events. */
   readonly number: string | null
   /** Why a definition stopped, or a document was not cleared. */
   readonly reason?: string

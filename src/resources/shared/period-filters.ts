@@ -30,7 +30,7 @@ export function periodFilters(
   return {
     period: {
       source: 'facts 3',
-      about: `Only documents of this period: ${words.join(', ')}. It is counted from today by the emulator's clock; more takes date_from and date_to.`,
+      about: `Only documents of this period: ${words.join(', ')}. It is counted from today by the account's clock; more takes date_from and date_to.`,
       schema: kind.schema,
       yields: true,
       criterion(value, context, all) {

@@ -22,7 +22,7 @@ export const warehouseDocumentFields = {
   recipient: text('typed')`Name of the recipient. Stored and returned; has no effect here.`,
   description: text('typed')`Remarks on the document. Stored and returned; has no effect here.`,
   issue_date: date('specification 2.2', { indexed: true })`
-    Date of issue. When left out on creation, today by the emulator's clock.`,
+    Date of issue. When left out on creation, today by the account's clock.`,
   number: text('specification 2.2', { indexed: true })`
     Number of the document. When left out, the next number of its kind, by the pattern of the department or
     the edition; an update with an empty number leaves it unchanged.`,

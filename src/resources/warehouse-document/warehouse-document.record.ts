@@ -43,7 +43,7 @@ export interface WarehouseDocument {
   readonly recipient: string | null
   /** Remarks on the document. Stored and returned; has no effect here. Null when left out. */
   readonly description: string | null
-  /** Date of issue. When left out on creation, today by the emulator's clock. A date as YYYY-MM-DD. */
+  /** Date of issue. When left out on creation, today by the account's clock. A date as YYYY-MM-DD. */
   readonly issue_date: string | null
   /** Number of the document. When left out, the next number of its kind, by the pattern of the department or the edition; an update with an empty number leaves it unchanged. */
   readonly number: string | null
@@ -55,9 +55,9 @@ export interface WarehouseDocument {
   readonly creator_id: number | null
   /** Whether the document was deleted. Always false here: a deleted document is gone. A boolean. Read-only: requests cannot set it. */
   readonly deleted: boolean
-  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was created, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
   /** The pattern that made the number; "nr" for a number that was sent. Read-only: requests cannot set it. */
   readonly pattern: string | null

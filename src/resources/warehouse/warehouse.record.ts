@@ -16,9 +16,9 @@ export interface Warehouse {
   readonly creator_id: number | null
   /** Kind of warehouse: main is the main one, which documents without a warehouse use; other texts have no effect. Setting it on another warehouse sets this one to null. The main one cannot be deleted, nor one with stock. Null when left out. */
   readonly kind: string | null
-  /** When the record was created, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was created, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null
-  /** When the record was last changed, by the emulator's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
+  /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
   /** Whether the warehouse was deleted. Always false here: a deleted warehouse is gone. A boolean. Read-only: requests cannot set it. */
   readonly deleted: boolean

@@ -120,7 +120,7 @@ export const partiesAndAmounts = {
     the department's invoice_lang, else the account's, else the edition's. A language that is unknown to the
     emulator is printed as the edition's.`,
   issue_date: date('specification 2.1', { indexed: true })`
-    Date of issue. When left out, today by the emulator's clock.`,
+    Date of issue. When left out, today by the account's clock.`,
   price_tax: decimal('recorded', { ...readOnly, default: '0.0' })`
     Tax total in the document's currency: price_gross less price_net.`,
   department_id: reference('departments', 'specification 2.1')`

@@ -62,7 +62,7 @@ export const recipientAndLines = {
   recipient_phone: text('facts 2.1')`Phone number of the recipient, in the XML for KSeF.`,
   recipient_note: text('facts 2.1')`Note about the recipient, printed below the address.`,
   'overdue?': flag('typed', { computed: isOverdue })`
-    Whether the due date has passed, by the emulator's clock, while something is due. False for
+    Whether the due date has passed, by the account's clock, while something is due. False for
     a document that is paid, cancelled or rejected, and for a total of 0 or less.`,
   get_tax_name: text('typed', { computed: (_, { edition }) => edition.taxName })`
     Name of the tax in the edition, such as VAT.`,
