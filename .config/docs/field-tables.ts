@@ -70,7 +70,7 @@ export function fieldTypesTable(): string {
 
 /**
  * The values of a type without the limits of single fields, which their descriptions mention.
- * @throws when the page doesn't know the type
+ * @throws when the page does not describe the type
  */
 function acceptedByType(type: string): string {
   const plain = plainFields.find(({ name }) => name === type)
@@ -92,7 +92,7 @@ const plainFields: readonly AnyField[] = [
   words,
 ].map((type) => type('assumed')`Any.`)
 
-/** What types accept whose values each field says. */
+/** The accepted values of types whose values depend on the field. */
 const ofEachField: Readonly<Record<string, string>> = {
   addresses: 'E-mail addresses, as a list or separated by commas.',
   choice: 'One of the words in the description of the field.',
