@@ -93,7 +93,7 @@ export async function inspect({ options, view = '', ...opening }: Opening = {}):
   page.on('pageerror', (error) => errors.push(error.message))
   onTestFinished(async ({ task }) => {
     try {
-      // What a failed test leaves behind shall spoil no other.
+      // A failed test may leave anything behind, so the next one gets a new page.
       if (task.result?.state === 'fail') await closeTab(page)
       else await leave(page)
     } finally {
@@ -117,7 +117,8 @@ export async function inspect({ options, view = '', ...opening }: Opening = {}):
     },
   }
   await inspector.go(view)
-  if (options?.admin?.token === undefined) await see(page.getByText('Live', { exact: true })).toBeVisible()
+  // `waitFor` looks at each frame of the page; an assertion would look again only after 100 ms, and then ever later.
+  if (options?.admin?.token === undefined) await page.getByText('Live', { exact: true }).waitFor()
   return inspector
 }
 

@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const choice = provideBrowser()
   if ('skip' in choice) {
     project.provide('browsers', '')
-    // At the end, where it is read.
+    // Printed at the end, where people look.
     return async () => console.log(choice.skip)
   }
   const browsers = new Map<string, Promise<BrowserServer>>()
