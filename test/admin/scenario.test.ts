@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { isInstalled } from '../support/installed.ts'
 import { openAdmin } from './admin-client.ts'
 
 const run = promisify(execFile)
@@ -20,19 +21,10 @@ const languages = [
   },
 ] as const
 
-async function isInstalled(probes: readonly (readonly [string, ...string[]])[]): Promise<boolean> {
-  try {
-    for (const [command, ...words] of probes) await run(command, words)
-    return true
-  } catch {
-    return false
-  }
-}
-
 test('runs a whole scenario in other languages', { timeout: 60_000 }, async () => {
   const ran: string[] = []
   for (const { name, command, script, probes } of languages) {
-    if (!(await isInstalled(probes))) continue
+    if (!probes.every((probe) => isInstalled(probe))) continue
     const { emulator } = await openAdmin({ fixtures: 'starter' })
     const path = fileURLToPath(new URL(script, import.meta.url))
     const { stdout } = await run(command, [path, emulator.url])

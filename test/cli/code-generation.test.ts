@@ -1,8 +1,8 @@
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { requestFor, routeFormats } from '../contract/requests.ts'
-import { furnish, tokenOf } from '../contract/samples.ts'
+import { everyRequest } from '../contract/requests.ts'
+import { furnish } from '../contract/samples.ts'
 import { listening } from '../contract/transports.ts'
 import { createEmulator } from '../support/built.ts'
 import type { Sent } from '../support/exchange.ts'
@@ -10,29 +10,16 @@ import { faketura, workingFolder } from './run.ts'
 
 const now = '2026-01-15'
 
-/** Requests of every operation in every format, the destructive ones last, and a state file with records to ask for. */
+/** Requests of every operation in every format, the destructive ones last. The state file gets the records that they name. */
 async function prepare(state: string): Promise<Sent[]> {
   const emulator = await createEmulator({ listen: false, now, state })
   const account = emulator.account()
-  const ids = furnish(account)
-  const ways = routeFormats('documented')
-  const isDelete = ({ method }: { method: string }) => method === 'DELETE'
-  const requests = [...ways.filter((way) => !isDelete(way)), ...ways.filter(isDelete)].map((way) => {
-    const { name } = way.operation.resource
-    const id = ids.get(name) ?? 0
-    const token = ids.has(name) ? tokenOf(account, name, id) : undefined
-    return requestFor(way, account, {
-      id,
-      token,
-      apiToken: account.apiToken,
-      integrationToken: emulator.integrationToken,
-    })
-  })
+  const requests = [...everyRequest(emulator, account, furnish(account))].map(([, request]) => request)
   await emulator.close()
   return requests
 }
 
-/** All responses of a process that goes on from a state file, and what the file holds afterwards. */
+/** All responses of a process that continues with a state file, and the content of the file afterwards. */
 async function story(
   { state, port, nodeArguments }: { state: string; port: string; nodeArguments: string[] },
   requests: readonly Sent[],

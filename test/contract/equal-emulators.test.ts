@@ -2,38 +2,22 @@ import { expect, test } from 'vitest'
 import type { Emulator, EmulatorOptions } from '../../src/index.ts'
 import type { Sent } from '../support/exchange.ts'
 import { opened } from '../support/opened.ts'
-import { type RequestValues, requestFor, routeFormats } from './requests.ts'
-import { furnish, idsOf, tokenOf } from './samples.ts'
+import { everyRequest } from './requests.ts'
+import { furnish, idsOf } from './samples.ts'
 
-/** Everything that a client of an emulator gets to see of one request, headers in their order. */
+/** Everything that a client sees of the response to a request, headers in their order. */
 async function exchanged(emulator: Emulator, { url, method, headers, body }: Sent) {
   const response = await emulator.fetch(url, { method, headers, body })
   return { status: response.status, headers: [...response.headers], text: await response.text() }
 }
 
-/** One request of each kind, the destructive ones last; then what the journal and the accounts say. */
+/** The responses to one request of each kind, the destructive ones last; then the journal and the accounts. */
 async function story(emulator: Emulator) {
   const account = emulator.account()
   const ids = furnish(account)
-  const ways = routeFormats('documented')
-  const ordered = [
-    ...ways.filter(({ method }) => method !== 'DELETE'),
-    ...ways.filter(({ method }) => method === 'DELETE'),
-  ]
   const replies = []
-  for (const way of ordered) {
-    const { name } = way.operation.resource
-    const id = ids.get(name) ?? 0
-    const said: RequestValues = {
-      id,
-      ...(ids.has(name) ? { token: tokenOf(account, name, id) } : {}),
-      apiToken: account.apiToken,
-      integrationToken: emulator.integrationToken,
-    }
-    replies.push({
-      way: `${way.method} ${way.path}`,
-      ...(await exchanged(emulator, requestFor(way, account, said))),
-    })
+  for (const [way, request] of everyRequest(emulator, account, ids)) {
+    replies.push({ way: `${way.method} ${way.path}`, ...(await exchanged(emulator, request)) })
     emulator.clock.advance('90 minutes')
   }
   emulator.createAccount()

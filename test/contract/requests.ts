@@ -1,9 +1,9 @@
-import type { Account } from '../../src/index.ts'
+import type { Account, Emulator } from '../../src/index.ts'
 import type { Profile } from '../../src/kernel/card/profile.ts'
 import type { Operation, Route } from '../../src/kernel/card/registry.ts'
 import { registry } from '../../src/resources/registry.ts'
 import type { Sent } from '../support/exchange.ts'
-import { extrasOf, idsInBodies, sampleOf } from './samples.ts'
+import { extrasOf, idsInBodies, sampleOf, tokenOf } from './samples.ts'
 
 /** A route in one of its formats. */
 export interface RouteFormat {
@@ -25,11 +25,27 @@ export function routeFormats(profile: Profile): RouteFormat[] {
   )
 }
 
-/** What a request says; each case of the contract changes something of it. */
+/** A request of each kind about these records of an account, the destructive ones last. */
+export function* everyRequest(
+  { integrationToken }: Emulator,
+  account: Account,
+  ids: ReadonlyMap<string, number>,
+): Generator<readonly [way: RouteFormat, request: Sent]> {
+  const ways = routeFormats('documented')
+  const isDelete = ({ method }: RouteFormat) => method === 'DELETE'
+  for (const way of [...ways.filter((way) => !isDelete(way)), ...ways.filter(isDelete)]) {
+    const { name } = way.operation.resource
+    const id = ids.get(name) ?? 0
+    const token = ids.has(name) ? tokenOf(account, name, id) : undefined
+    yield [way, requestFor(way, account, { id, token, apiToken: account.apiToken, integrationToken })]
+  }
+}
+
+/** The values of a request; each case of the contract changes some of them. */
 export interface RequestValues {
   /** Id of the record that the operation is about. */
   readonly id: number
-  /** Stands for `{token}` in paths that hold a secret. */
+  /** Replaces `{token}` in paths that contain a secret. */
   readonly token?: string
   readonly apiToken?: string
   readonly integrationToken?: string
@@ -39,24 +55,24 @@ export interface RequestValues {
   readonly host?: string
 }
 
-/** A request without a fault, but for what the case says. */
-export function requestFor(way: RouteFormat, account: Account, said: RequestValues): Sent {
+/** A valid request, except for the values that the case changes. */
+export function requestFor(way: RouteFormat, account: Account, given: RequestValues): Sent {
   const { operation, method, format } = way
   const hasBody = method !== 'GET' && method !== 'DELETE'
-  const { query = {}, body = {} } = extrasOf(operation.id, said.id, account)
-  const tokens = tokensOf(operation, said)
-  const content = said.body ?? (hasBody ? written(way, account, said, { ...body, ...tokens }) : undefined)
-  const inQuery = content === undefined || said.body !== undefined ? { ...query, ...tokens } : query
+  const { query = {}, body = {} } = extrasOf(operation.id, given.id, account)
+  const tokens = tokensOf(operation, given)
+  const content = given.body ?? (hasBody ? written(way, account, given, { ...body, ...tokens }) : undefined)
+  const inQuery = content === undefined || given.body !== undefined ? { ...query, ...tokens } : query
   const text = new URLSearchParams(inQuery).toString()
-  const isForm = said.body === undefined && takesForm(operation)
+  const isForm = given.body === undefined && takesForm(operation)
   const accepted = format === 'xml' ? 'application/xml' : 'application/json'
   const kind = isForm ? 'multipart/form-data; boundary=part' : accepted
   return {
     method,
-    url: pathFor(way, account, said) + (text && `?${text}`),
+    url: pathFor(way, account, given) + (text && `?${text}`),
     headers: { Accept: accepted, ...(content === undefined ? {} : { 'Content-Type': kind }) },
     ...(content === undefined ? {} : { body: content }),
-    ...(said.host === undefined ? {} : { host: said.host }),
+    ...(given.host === undefined ? {} : { host: given.host }),
   }
 }
 
@@ -74,12 +90,12 @@ function pathFor(
   return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!)
 }
 
-function tokensOf({ credential = 'account' }: Operation, said: RequestValues): Record<string, string> {
+function tokensOf({ credential = 'account' }: Operation, given: RequestValues): Record<string, string> {
   const tokens: Record<string, string> = {}
   if (credential === 'none') return tokens
-  if (said.apiToken !== undefined) tokens.api_token = said.apiToken
-  if (credential !== 'account' && said.integrationToken !== undefined) {
-    tokens.integration_token = said.integrationToken
+  if (given.apiToken !== undefined) tokens.api_token = given.apiToken
+  if (credential !== 'account' && given.integrationToken !== undefined) {
+    tokens.integration_token = given.integrationToken
   }
   return tokens
 }
@@ -88,12 +104,12 @@ function tokensOf({ credential = 'account' }: Operation, said: RequestValues): R
 function written(
   { operation, format }: RouteFormat,
   account: Account,
-  said: RequestValues,
+  given: RequestValues,
   beside: object,
 ): string {
   if (takesForm(operation)) return formOf({ ...beside }, operation.takesFile!)
   const { key, name } = operation.resource
-  const record = operation.takesRecord ? (said.record ?? sampleOf(name, account)) : {}
+  const record = operation.takesRecord ? (given.record ?? sampleOf(name, account)) : {}
   if (format === 'xml') return `<?xml version="1.0"?>\n${element(key, { ...record, ...beside })}`
   return JSON.stringify(operation.takesRecord ? { ...beside, [key]: record } : beside)
 }

@@ -5,13 +5,13 @@ import { fixtureLanguage } from '../../src/fixtures/language.ts'
 import { createEmulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 
-// Formats say nothing here: not every editor knows them, so the patterns have to say it.
+// Formats check nothing here: not every editor knows them, so patterns have to check dates.
 const ajv = new Ajv({ strict: false, formats: { date: true, 'date-time': true } })
 
-/** Whether the schema takes a fixture. */
+/** Whether the schema accepts a fixture. */
 export const passesSchema = ajv.compile(fixtureSchema(registry, fixtureLanguage))
 
-/** What the loader says against a fixture; nothing when it loads. */
+/** The message with which the loader refuses a fixture; undefined when it loads. */
 export async function refusalOf(fixture: object): Promise<string | undefined> {
   try {
     const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: fixture })
@@ -22,4 +22,9 @@ export async function refusalOf(fixture: object): Promise<string | undefined> {
     expect(message).toMatch(/^\[faketura\] nothing of the fixture was loaded:/)
     return message
   }
+}
+
+/** Whether the schema accepts a fixture, and whether it loads. */
+export async function verdicts(fixture: object): Promise<{ schema: boolean; loader: boolean }> {
+  return { schema: passesSchema(fixture), loader: (await refusalOf(fixture)) === undefined }
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { sampleValues } from '../support/samples.ts'
-import { passesSchema, refusalOf } from './check-fixture.ts'
+import { passesSchema, refusalOf, verdicts } from './check-fixture.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const resources = registry.ofAccounts()
 const needing = resources.filter(({ automaticFields }) => automaticFields.required.length > 0)
 
-/** A record that says nothing but what is required of it. */
+/** A record with its required fields only. */
 const whole = ({ name, automaticFields }: Resource): Values =>
   Object.fromEntries(
     automaticFields.required.map((required) => [required, sampleValues(name, () => 'target')[required]]),
@@ -26,12 +26,7 @@ const acme = (values: object) => ({
 })
 const keyed = ({ name }: Resource, record: unknown) => acme({ [name]: { it: record } })
 
-/** What the schema and the loader say of a fixture. */
-async function verdicts(fixture: object) {
-  return { schema: passesSchema(fixture), loader: (await refusalOf(fixture)) === undefined }
-}
-
-const taken = { schema: true, loader: true }
+const accepted = { schema: true, loader: true }
 const refused = { schema: false, loader: false }
 
 const lacking = needing.flatMap((resource) =>
@@ -52,15 +47,15 @@ test.each(lacking)('$of with $what as $name: both refuse it', async ({ resource,
   expect(await verdicts(acme({ [resource.name]: [record] }))).toEqual(refused)
 })
 
-test.each(needing)('$name that say what is required, or nothing but how they are made', async (resource) => {
+test.each(needing)('$name with their required fields, generated or by a trait: both accept them', async (resource) => {
   const { name } = resource
   const own = { traits: { [name]: { big: whole(resource) } } }
-  expect(await verdicts(keyed(resource, whole(resource)))).toEqual(taken)
-  expect(await verdicts(acme({ [name]: [whole(resource)] }))).toEqual(taken)
-  expect(await verdicts(keyed(resource, { generate: 2 }))).toEqual(taken)
-  expect(await verdicts(acme({ ...own, [name]: { it: { traits: 'big' } } }))).toEqual(taken)
-  expect(await verdicts({ ...own, ...acme({ [name]: [{ traits: ['big'] }] }) })).toEqual(taken)
-  expect(await verdicts({ exact: true, accounts: { acme: { [name]: { it: { id: 5 } } } } })).toEqual(taken)
+  expect(await verdicts(keyed(resource, whole(resource)))).toEqual(accepted)
+  expect(await verdicts(acme({ [name]: [whole(resource)] }))).toEqual(accepted)
+  expect(await verdicts(keyed(resource, { generate: 2 }))).toEqual(accepted)
+  expect(await verdicts(acme({ ...own, [name]: { it: { traits: 'big' } } }))).toEqual(accepted)
+  expect(await verdicts({ ...own, ...acme({ [name]: [{ traits: ['big'] }] }) })).toEqual(accepted)
+  expect(await verdicts({ exact: true, accounts: { acme: { [name]: { it: { id: 5 } } } } })).toEqual(accepted)
   expect(await verdicts(keyed(resource, null))).toEqual(refused)
   expect(await verdicts(acme({ [name]: [null] }))).toEqual(refused)
 })
@@ -68,7 +63,7 @@ test.each(needing)('$name that say what is required, or nothing but how they are
 test.each([
   ['invoices', 'a document without buyer'],
   ['recurrings', 'a definition of nothing'],
-])('%s: the schema leaves the checks of rules to them: %s', async (name) => {
+])('%s: a rule refuses %s, and the schema does not', async (name) => {
   expect(await verdicts(keyed(registry.resource(name), {}))).toEqual({ schema: true, loader: false })
 })
 

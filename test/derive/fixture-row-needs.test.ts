@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registry } from '../../src/resources/registry.ts'
-import { passesSchema, refusalOf } from './check-fixture.ts'
+import { passesSchema, refusalOf, verdicts } from './check-fixture.ts'
 
 const acme = (values: object) => ({
   accounts: { acme: { products: { p: { name: 'P', price_net: 5 } }, ...values } },
@@ -8,11 +8,6 @@ const acme = (values: object) => ({
 const invoice = (values: object) => acme({ invoices: { it: { buyer_name: 'A', ...values } } })
 const pz = (values: object) => acme({ warehouse_documents: { it: { kind: 'pz', ...values } } })
 const mail = (attachments: unknown) => acme({ outbox: [{ to: 'a@b.test', attachments }] })
-
-/** What the schema and the loader say of a fixture. */
-async function verdicts(fixture: object) {
-  return { schema: passesSchema(fixture), loader: (await refusalOf(fixture)) === undefined }
-}
 
 test.each([
   ['a position of nothing', invoice({ positions: [{}] })],

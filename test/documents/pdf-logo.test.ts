@@ -1,9 +1,10 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type Client, open } from '../support/client.ts'
+import { pngOf } from '../support/pictures.ts'
 import { pdfOf } from './pdf-text.ts'
 
-/** One picture of six by five pixels in many encodings; what shines through has to become white. */
+/** One picture of six by five pixels in many encodings. Transparent pixels have to become white. */
 const encodings: Readonly<Record<string, string>> = {
   'PNG, 8 bits and alpha':
     'iVBORw0KGgoAAAANSUhEUgAAAAYAAAAFCAYAAABmWJ3mAAAAMElEQVQI13XMsQkAIBTE0Bw4kTM5rFvlV4KKvjJFEEQEZRPgCEubo7860WuRhB/BAkp2DlyUPI0LAAAAAElFTkSuQmCC',
@@ -24,7 +25,7 @@ const encodings: Readonly<Record<string, string>> = {
     'R0lGODlhBgAFAPIAAAAAAP8AAMhkMgD/AAAA/////wAAAAAAACH5BAEAAAYAIf8LSW1hZ2VNYWdpY2sNZ2FtbWE9MC40NTQ1NQAsAAAAAAYABQBAAwwYQ9beQcgJqi24tAQAOw==',
 }
 
-/** Its pixels, row by row: letters for colours. */
+/** Its pixels, row by row; each letter is a colour. */
 const picture = ['rgbwww', 'kkkkkk', 'oooooo', 'wwwwww', 'wwwwwr']
 const colors: Readonly<Record<string, readonly number[]>> = {
   r: [255, 0, 0],
@@ -49,7 +50,7 @@ async function upload(client: Client, bytes: Buffer): Promise<number> {
   return response.status
 }
 
-/** The pictures of a PDF: pixels row by row where they are packed, the file where it is a JPEG. */
+/** The pictures in a PDF: the pixels row by row, or the file of a JPEG. */
 function imagesIn(bytes: Buffer) {
   const object = /\/Subtype \/Image\n[^>]*?\/Width (\d+)\n\/Height (\d+)\n.*?\/Length (\d+).*?>>\nstream\n/gs
   return [...bytes.toString('latin1').matchAll(object)].map((match) => {
@@ -68,31 +69,17 @@ function imagesIn(bytes: Buffer) {
   })
 }
 
-/** A PNG of rows of grey or coloured samples, each row with the filter that it names. */
-function pngOf(
+/** A grey PNG of rows, each with its filter before its samples. */
+function greyPng(
   width: number,
   height: number,
   colorType: number,
   depth: number,
   rows: readonly number[][],
-  key?: number[],
+  transparent?: number[],
 ) {
-  const chunk = (name: string, data: Buffer) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([depth, colorType, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    ...(key ? [chunk('tRNS', Buffer.from(key))] : []),
-    chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  const data = [deflateSync(Buffer.from(rows.flat()))]
+  return pngOf(width, height, { depth, colorType }, data, transparent && Buffer.from(transparent))
 }
 
 test.each(Object.entries(encodings))('a logo is printed pixel by pixel: %s', async (_, base64) => {
@@ -102,8 +89,8 @@ test.each(Object.entries(encodings))('a logo is printed pixel by pixel: %s', asy
   expect(imagesIn(bytes)).toEqual([{ width: 6, height: 5, data: pixels }])
 })
 
-/** Rows of a PNG as they are stored: the filter, then what it left. */
-test.each<[string, Parameters<typeof pngOf>, readonly number[]]>([
+/** Rows of a PNG as they are stored: the filter, then its result. */
+test.each<[string, Parameters<typeof greyPng>, readonly number[]]>([
   ['two shades of one bit', [3, 1, 0, 1, [[0, 0b01000000]]], [0, 255, 0]],
   ['four shades', [4, 1, 0, 2, [[0, 0b00011011]]], [0, 85, 170, 255]],
   ['grey with alpha', [2, 1, 4, 8, [[0, 0, 255, 0, 51]]], [0, 204]],
@@ -153,7 +140,7 @@ test.each<[string, Parameters<typeof pngOf>, readonly number[]]>([
   ],
 ])('reads a grey PNG: %s', async (_, file, shades) => {
   const client = await open()
-  expect(await upload(client, pngOf(...file))).toBe(200)
+  expect(await upload(client, greyPng(...file))).toBe(200)
   const { bytes } = await pdfOf(client, (await client.sale()).id)
   expect(imagesIn(bytes)[0]?.data).toEqual(shades.flatMap((shade) => [shade, shade, shade]))
 })
@@ -193,7 +180,7 @@ test.each(Object.entries({ ...encodings, JPEG: red }))(
     const { text } = await pdfOf(client, id)
     let taken = 0
     for (let length = 40; length < whole.length; length += 15) {
-      // The upload refuses what is no picture at all; here is what has only its beginning.
+      // The upload refuses a file without the beginning of a picture.
       if ((await upload(client, whole.subarray(0, length))) !== 200) continue
       taken += 1
       expect((await pdfOf(client, id)).text).toBe(text)

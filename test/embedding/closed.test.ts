@@ -5,7 +5,7 @@ import { type Account, createEmulator, type Feed, type Snapshot } from '../../sr
 import { registry } from '../../src/resources/registry.ts'
 import { furnish, recordsOf, sampleOf } from '../contract/samples.ts'
 
-/** Members of the package's own are tried as well. */
+/** The class, because its internal members are tested as well. */
 let emulator: RunningEmulator
 let account: Account
 let snapshot: Snapshot
@@ -36,7 +36,7 @@ const feeds: Readonly<Record<string, () => AnyFeed>> = {
   'account.webhooks.deliveries': () => account.webhooks.deliveries as AnyFeed,
 }
 
-/** The same use of each feed, under its path. */
+/** The same calls for each feed, by path. */
 function ofFeeds(uses: Readonly<Record<string, (feed: AnyFeed) => unknown>>): Record<string, Use> {
   return Object.fromEntries(
     Object.entries(feeds).flatMap(([path, feed]) =>
@@ -45,7 +45,7 @@ function ofFeeds(uses: Readonly<Record<string, (feed: AnyFeed) => unknown>>): Re
   )
 }
 
-/** The same use of the records of each resource. */
+/** The same calls for the records of each resource, by path. */
 function ofRecords(
   uses: Readonly<Record<string, (resource: string) => unknown>>,
   resources: readonly string[],
@@ -60,7 +60,7 @@ function ofRecords(
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const all = (resource: string) => recordsOf(account, resource)
 
-/** What reaches records, changes something, or waits for something. */
+/** Members that reach records, change something, or wait for something. */
 const refusing: Readonly<Record<string, Use>> = {
   'emulator.account': () => emulator.account(),
   'emulator.app': () => emulator.app,
@@ -138,7 +138,7 @@ const refusing: Readonly<Record<string, Use>> = {
   ),
 }
 
-/** What reports read once a run is over; and what ends it. */
+/** Members that reports read after a run, and `close` itself. */
 const reading: Readonly<Record<string, Use>> = {
   'emulator.accounts': () => expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo']),
   'emulator.appUrl': () => emulator.appUrl,
@@ -245,12 +245,6 @@ test('every refused member works before the close', async () => {
   emulator.outbox.clear()
   emulator.requests.subscribe(() => undefined)()
   await emulator.webhooks.settled()
-})
-
-test('close may be called twice, also at once', async () => {
-  await Promise.all([emulator.close(), emulator.close()])
-  await emulator.close()
-  await emulator[Symbol.asyncDispose]()
 })
 
 test('mounted in a running application, a closed emulator responds that it is closed', async () => {

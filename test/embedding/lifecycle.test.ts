@@ -82,6 +82,7 @@ test('close may be called twice, at once or later', async () => {
   const emulator = await createEmulator()
   await Promise.all([emulator.close(), emulator.close(), emulator[Symbol.asyncDispose]()])
   await emulator.close()
+  await emulator[Symbol.asyncDispose]()
   const portless = await createEmulator({ listen: false })
   await Promise.all([portless.close(), portless.close()])
 })

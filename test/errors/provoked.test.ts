@@ -4,30 +4,18 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ErrorCode } from '../../src/errors/thrown-errors.ts'
 import { errorCatalogue } from '../../src/errors/thrown-errors.ts'
 import { client as aClient, sequence } from '../../src/factories.ts'
-import {
-  connect,
-  createEmulator,
-  type Emulator,
-  type EmulatorOptions,
-  FaketuraError,
-} from '../../src/index.ts'
+import { connect, createEmulator, FaketuraError } from '../../src/index.ts'
 import { matchers } from '../../src/testing/matchers.ts'
 import { Session } from '../../src/testing/session.ts'
 import { newFile, opened } from '../state/files.ts'
 import { fillDisk } from '../support/full-disk.ts'
+import { opened as emulator } from '../support/opened.ts'
 
-/** An emulator without a port, on 15 January 2026; closed after the test. */
-async function emulator(options: EmulatorOptions<string> = {}): Promise<Emulator> {
-  const one = await createEmulator({ listen: false, now: '2026-01-15', ...options })
-  onTestFinished(() => one.close())
-  return one
-}
-
-/** Calls with what the compiler refuses. */
+/** Calls a function with arguments that the compiler refuses. */
 const wrongly = (call: (...given: never[]) => unknown, ...given: readonly unknown[]): unknown =>
   Reflect.apply(call, undefined, given)
 
-/** Starts on a port that the operating system refuses with a code. */
+/** Starts on a port that the operating system refuses with this code. */
 function startRefused(code: string): Promise<unknown> {
   const refuse = function (this: Server) {
     process.nextTick(() => this.emit('error', Object.assign(new Error(`listen ${code}`), { code })))
@@ -47,7 +35,7 @@ function startFrom(content: string): Promise<unknown> {
 
 const sale = { buyer_name: 'Jan', positions: [{ name: 'Lamp', quantity: 1, price_net: '1' }] }
 
-/** What a user does to meet each error. */
+/** How a user provokes each error. */
 const ways: Readonly<Record<ErrorCode, () => unknown>> = {
   FAKETURA_UNKNOWN_OPTION: () => wrongly(createEmulator, { prot: 1 }),
   FAKETURA_INVALID_OPTION: () => createEmulator({ port: -1 }),

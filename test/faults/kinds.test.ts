@@ -2,7 +2,8 @@ import { XMLValidator } from 'fast-xml-parser'
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import type { FaultAction } from '../../src/index.ts'
-import { creation, opened, type Seen, seen, transports } from './transports.ts'
+import { openedOnPort as opened } from '../support/opened.ts'
+import { creation, type Seen, seen, transports } from './transports.ts'
 
 interface Kind {
   readonly name: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ArgumentError } from '../../src/errors/errors.ts'
-import { opened } from './transports.ts'
+import { openedOnPort as opened } from '../support/opened.ts'
 
 const operation = 'invoices.create'
 const then = { status: 503 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Emulator, FaultRule } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { opened } from './transports.ts'
+import { openedOnPort as opened } from '../support/opened.ts'
 
 const unavailable = { status: 503 } as const
 const list = (emulator: Emulator, token = demoToken) => emulator.fetch(`/clients.json?api_token=${token}`)

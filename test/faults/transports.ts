@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { onTestFinished } from 'vitest'
-import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import type { Emulator } from '../../src/index.ts'
 
 /** What a client sees of a response. */
 export type Seen =
@@ -18,7 +18,7 @@ export type Seen =
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
-/** The ways in, each as a fetch of a path. */
+/** The ways to send a request, each as a fetch of a path. */
 export const transports: Readonly<Record<string, (emulator: Emulator) => Promise<Fetch>>> = {
   'the listening server': async (emulator) => (path, init) => fetch(emulator.url + path, init),
   "the application in somebody's Express": async (emulator) => {
@@ -30,13 +30,6 @@ export const transports: Readonly<Record<string, (emulator: Emulator) => Promise
     return (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init)
   },
   'emulator.fetch': async (emulator) => (path, init) => emulator.fetch(path, init),
-}
-
-/** An emulator that is closed after the test. */
-export async function opened(options: EmulatorOptions<string> = {}): Promise<Emulator> {
-  const emulator = await createEmulator({ now: '2026-01-15', ...options })
-  onTestFinished(() => emulator.close())
-  return emulator
 }
 
 /** Sends a request, and returns the outcome, even of a lost connection. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { demoToken } from '../support/demo-token.ts'
 import { openVictim, refuses } from './hostile-client.ts'
-import { gifOf, growingRuns, packedZeros, pngOf, startingOver } from './pictures.ts'
+import { gifOf, growingRuns, packedZeros, pngOf, startingOver } from '../support/pictures.ts'
 
 const boundary = 'faketura-boundary'
 const part = 'department[logo]'
@@ -81,7 +81,7 @@ test('a row of a form with a huge number is refused, and a gap between rows cost
   expect((await upload(victim, ...far)).status).toBeLessThan(500)
 })
 
-/** Names that mean something to file systems, headers and pages, and what is left of them. */
+/** Names that mean something to file systems, headers and pages, and the part that is used. */
 const names: readonly (readonly [string, string])[] = [
   ['../../../../etc/hostname', 'hostname'],
   ['..\\\\..\\\\windows\\\\win.ini', 'win.ini'],

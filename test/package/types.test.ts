@@ -24,7 +24,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 beforeAll(() => {
   installCopy(folder)
-  // Runners that this project has itself are lent to the consumer.
+  // The consumer uses the runners that this project has installed.
   for (const name of Object.keys(manifest.peerDependencies)) {
     const lent = join(folder, 'node_modules', name)
     mkdirSync(dirname(lent), { recursive: true })
@@ -188,10 +188,7 @@ test('no shipped scenario defines traits, because the type of a fixture that ext
 })
 
 test('a fixture loads if and only if it compiles', async () => {
-  for (const fixtures of Object.values(accepted)) {
-    await using emulator = await createEmulator({ fixtures, listen: false })
-    expect(emulator.accounts).toBeDefined()
-  }
+  for (const fixtures of Object.values(accepted)) await (await createEmulator({ fixtures, listen: false })).close()
   for (const { key, fixture } of misspelt)
     await expect(createEmulator({ fixtures: fixture, listen: false }), key).rejects.toThrow(key)
   for (const { word, fixture } of misspeltWords)

@@ -6,18 +6,15 @@ import {
   cleared,
   clearingSeller,
   expectValidAfterwards,
+  openPoland,
   sentXmlOf,
 } from '../support/clearing-xml.ts'
-import { type Client, type Invoice, open } from '../support/client.ts'
+import { type Invoice, open } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
 portable(clearingDetailsProofs, clearDocuments)
 
 expectValidAfterwards()
-
-function openPoland(): Promise<Client> {
-  return open({ edition: 'poland', now: '2026-03-01' })
-}
 
 test('every kind of tax number of a buyer', async () => {
   const client = await openPoland()

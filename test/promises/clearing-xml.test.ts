@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { clearingXmlProofs } from '../../src/verify/proofs/clearing-xml.ts'
 import { promise } from '../promise.ts'
-import { clearDocuments, cleared, clearingSeller, expectValidAfterwards } from '../support/clearing-xml.ts'
-import { type Client, open } from '../support/client.ts'
+import {
+  clearDocuments,
+  cleared,
+  clearingSeller,
+  expectValidAfterwards,
+  openPoland,
+} from '../support/clearing-xml.ts'
 import { portable } from '../support/portable.ts'
 
 portable(clearingXmlProofs, clearDocuments)
@@ -10,10 +15,6 @@ portable(clearingXmlProofs, clearDocuments)
 expectValidAfterwards()
 
 const now = '2026-03-01'
-
-function openPoland(): Promise<Client> {
-  return open({ edition: 'poland', now })
-}
 
 /** A line of 100 with a tax rate. */
 function line(tax: string | number, values: object = {}): object {

@@ -1,8 +1,8 @@
-import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { logoProofs } from '../../src/verify/proofs/logo.ts'
 import { promise } from '../promise.ts'
 import { type Client, open, type RecordOf, type Refusal, readResponse } from '../support/client.ts'
+import { packedZeros, pngOf } from '../support/pictures.ts'
 import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
 
@@ -12,40 +12,9 @@ type Department = RecordOf<'departments'>
 
 const part = 'department[logo]'
 
-/** A PNG image of one colour. */
+/** A black PNG. */
 function png(width = 40, height = 20): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
-  const rows = Buffer.alloc((width * 3 + 1) * height)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    ...[
-      ['IHDR', header],
-      ['IDAT', deflateSync(rows)],
-      ['IEND', Buffer.alloc(0)],
-    ].map(([name, content]) => chunk(String(name), content as Buffer)),
-  ])
-}
-
-function chunk(name: string, content: Buffer): Buffer {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(content.length)
-  const named = Buffer.concat([Buffer.from(name), content])
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(checksum(named))
-  return Buffer.concat([length, named, sum])
-}
-
-/** CRC-32, as PNG has it. */
-function checksum(bytes: Buffer): number {
-  let rest = 0xffffffff
-  for (const byte of bytes) {
-    rest ^= byte
-    for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
-  }
-  return (rest ^ 0xffffffff) >>> 0
+  return pngOf(width, height, { depth: 8, colorType: 2 }, [packedZeros((width * 3 + 1) * height)])
 }
 
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

@@ -8,7 +8,7 @@ import { deflateSync } from 'node:zlib'
 import { Agent, fetch as undiciFetch, request as undiciRequest } from 'undici'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, ArgumentError, createEmulator, type Emulator } from '../../src/index.ts'
-import { pngOf } from '../hostile/pictures.ts'
+import { pngOf } from '../support/pictures.ts'
 
 const origin = 'https://demo.invoiceocean.com'
 

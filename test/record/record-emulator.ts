@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Account, createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
 import { LiveClient, type LiveOptions } from '../../src/live/live-client.ts'
 import { type Recorded, type RecordOptions, recordAccount } from '../../src/record/record-account.ts'
 import { workingFolder } from '../cli/run.ts'
+import { openedOnPort } from '../support/opened.ts'
 
 /** An emulator on a port of its own, which plays the live service. */
-export async function liveService(options: EmulatorOptions<string>): Promise<Emulator> {
-  const emulator = await createEmulator<string>({ now: '2026-01-15', ...options })
-  onTestFinished(() => emulator.close())
-  return emulator
-}
+export const liveService = openedOnPort
 
 /** A client that does not wait. */
 export function clientOf({ url, apiToken }: Account, options: Partial<LiveOptions> = {}): LiveClient {

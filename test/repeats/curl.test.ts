@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Emulator, JournalRow } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { opened, requests, sendTo } from './requests.ts'
+import { openedOnPort as opened } from '../support/opened.ts'
+import { requests, sendTo } from './requests.ts'
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 const table = Object.entries(requests)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { opened } from './requests.ts'
+import { openedOnPort as opened } from '../support/opened.ts'
 
 async function post(emulator: Emulator, path: string, body: string): Promise<number> {
   const response = await emulator.fetch(`${path}?api_token=${demoToken}`, { method: 'POST', body })

@@ -1,6 +1,5 @@
 import { request } from 'node:http'
-import { onTestFinished } from 'vitest'
-import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import type { Emulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
 
 export interface Sent {
@@ -118,12 +117,6 @@ export const requests: Readonly<Record<string, Sent>> = {
     body: Buffer.from([0xff, 0, 0x27, 0x0a, 0xfe]),
   },
   'a delete': { method: 'DELETE', path: '/clients/1.json?api_token=TOKEN', headers: { accept: '*/*' } },
-}
-
-export async function opened(options: EmulatorOptions<string> = {}): Promise<Emulator> {
-  const emulator = await createEmulator({ now: '2026-01-15', ...options })
-  onTestFinished(() => emulator.close())
-  return emulator
 }
 
 /** Sends just what is said, and nothing of a client's own. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Account, Emulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { opened, requests, sendTo } from './requests.ts'
+import { openedOnPort as opened } from '../support/opened.ts'
+import { requests, sendTo } from './requests.ts'
 
 type Body = (given: { readonly account: Account; readonly emulator: Emulator }) => Promise<void>
 

@@ -24,6 +24,13 @@ async function upload(emulator: Emulator, bytes: Buffer, department: number): Pr
   return status
 }
 
+/** Closes an emulator; returns two files: as a killed process would have left the state, and as the closed one leaves it. */
+async function filesAfter(emulator: Emulator, state: string): Promise<readonly string[]> {
+  copyFileSync(state, `${state}.copy`)
+  await emulator.close()
+  return [`${state}.copy`, state]
+}
+
 async function mail(emulator: Emulator, count: number): Promise<void> {
   const { id } = emulator.account().invoices.create({
     buyer_name: 'Buyer Ltd',
@@ -50,9 +57,7 @@ test('a picture used many times is in the state file and in an export once', asy
   const exported = first.export()
   expect(Object.keys(exported.files!)).toHaveLength(1)
   expect(JSON.stringify(exported).length).toBeLessThan(4 * megabyte)
-  copyFileSync(state, `${state}.copy`)
-  await first.close()
-  for (const path of [`${state}.copy`, state]) {
+  for (const path of await filesAfter(first, state)) {
     expect(statSync(path).size).toBeLessThan(4 * megabyte)
     const second = await opened(path)
     expect(second.export()).toEqual(exported)
@@ -80,9 +85,7 @@ test('a file attached to several documents is in the state file and in an export
   const exported = first.export()
   expect(Object.keys(exported.files!)).toHaveLength(1)
   expect(JSON.stringify(exported).length).toBeLessThan(2 * megabyte)
-  copyFileSync(state, `${state}.copy`)
-  await first.close()
-  for (const path of [`${state}.copy`, state]) {
+  for (const path of await filesAfter(first, state)) {
     expect(statSync(path).size).toBeLessThan(2 * megabyte)
     const second = await opened(path)
     expect(second.account().attachments.all()).toHaveLength(5)
@@ -149,9 +152,7 @@ test(
     const { clients } = first.account()
     for (let n = 0; n < wanted; n++) clients.create({ name: `Client ${n}`, note: `${n} ${note}` })
     expect(statSync(state).size).toBeGreaterThan(megabytes * megabyte)
-    copyFileSync(state, `${state}.copy`)
-    await first.close()
-    for (const path of [`${state}.copy`, state]) {
+    for (const path of await filesAfter(first, state)) {
       const second = await opened(path)
       const found = second.account().clients.all()
       expect(found).toHaveLength(wanted)

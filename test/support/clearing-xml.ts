@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { afterAll, expect } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
 import { expectValidInvoices } from './clearing-schema.ts'
-import type { Client, Invoice } from './client.ts'
+import { type Client, type Invoice, open } from './client.ts'
 
 /** A seller whose documents can be cleared. */
 export const clearingSeller = {
@@ -34,6 +34,11 @@ export interface ClearedInvoice {
   readonly invoice: Invoice
   readonly xml: string
   readonly faktura: unknown
+}
+
+/** A client of a Polish account on 1 March 2026. */
+export function openPoland(): Promise<Client> {
+  return open({ edition: 'poland', now: '2026-03-01' })
 }
 
 const read: string[] = []

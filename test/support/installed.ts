@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** What earlier questions found: several tests need the same language. */
+/** Results by command, because several tests need the same language. */
 const known = new Map<string, boolean>()
 
 /** Whether a command succeeds on this machine, such as one that prints the version of a language. */

@@ -1,18 +1,10 @@
 import { createTest, describe, expect } from '../../src/testing/vitest.ts'
+import { gate } from '../support/gate.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
 
 const test = createTest({ now: '2026-01-15' })
 
 const sale = { buyer_name: 'Ann', positions: [{ name: 'Lamp', tax: 23, total_price_gross: 123 }] }
-
-/** Opens once all of some tests have come to it, so that they really overlap. */
-function gate(count: number): () => Promise<void> {
-  const waiting: (() => void)[] = []
-  return () =>
-    new Promise((resolve) => {
-      if (waiting.push(resolve) === count) for (const open of waiting) open()
-    })
-}
 
 const begun = gate(3)
 const moved = gate(3)

@@ -1,25 +1,12 @@
 import { afterAll } from 'vitest'
 import { describe, expect, test } from '../../src/testing/vitest.ts'
+import { gate } from '../support/gate.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
 
 const count = 200
 
-/** Opens once all tests have begun, so that they really overlap. */
-class Gate {
-  readonly #waiting: (() => void)[] = []
-
-  constructor(private readonly count: number) {}
-
-  pass(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#waiting.push(resolve) < this.count) return
-      for (const open of this.#waiting) open()
-    })
-  }
-}
-
-const begun = new Gate(count)
-const written = new Gate(count)
+const begun = gate(count)
+const written = gate(count)
 const ports = new Set<number>()
 const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
@@ -27,7 +14,7 @@ describe.concurrent('two hundred tests share one server', () => {
   test.for(Array.from({ length: count }, (_, number) => number))(
     'test %i sees only what is its own',
     async (number, { account, emulator, expect: own }) => {
-      await begun.pass()
+      await begun()
       const oid = `order-${number}`
       const post = async (path: string, content: object) => {
         const body = JSON.stringify({ api_token: account.apiToken, ...content })
@@ -37,7 +24,7 @@ describe.concurrent('two hundred tests share one server', () => {
       const invoice = { oid, buyer_name: `Buyer ${number}`, buyer_email: `${oid}@buyer.test`, positions: [] }
       const { id } = await post('/invoices.json', { invoice: { ...invoice, [`misspelt_${number}`]: 1 } })
       await post(`/invoices/${id}/send_by_email.json`, {})
-      await written.pass()
+      await written()
 
       ports.add(emulator.port)
       const list = await fetch(`${account.url}/invoices.json?api_token=${account.apiToken}`, { headers })

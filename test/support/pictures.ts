@@ -1,29 +1,36 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of the given chunks; the PDF looks at no checksum. */
+/**
+ * A PNG.
+ * @param data the compressed rows, in pieces
+ * @param transparent the sample or colour that is transparent
+ */
 export function pngOf(
   width: number,
   height: number,
   kind: { readonly depth: number; readonly colorType: number },
   data: readonly Buffer[],
+  transparent?: Buffer,
 ): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([kind.depth, kind.colorType], 8)
-  const start = [Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header)]
-  return Buffer.concat(
-    start.concat(
-      data.map((bytes) => chunk('IDAT', bytes)),
-      chunk('IEND', Buffer.alloc(0)),
-    ),
-  )
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    ...(transparent ? [chunk('tRNS', transparent)] : []),
+    ...data.map((bytes) => chunk('IDAT', bytes)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(name: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4)
+  const content = Buffer.concat([Buffer.from(name), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)])
+  checksum.writeUInt32BE(crc32(content))
+  return Buffer.concat([length, content, checksum])
 }
 
 /** Zeros, packed as PNG has them: a thousandth of their size. */
