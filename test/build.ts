@@ -15,7 +15,7 @@ const products = [
   'llms.txt',
 ]
 
-/** Builds the package once before the tests that look at it, unless what is there is newer than every source. */
+/** Builds the package once before the tests that use it, unless the build is newer than every source. */
 export default function build(): void {
   const oldestProduct = Math.min(...products.map(changedAt))
   if (Math.max(...sources.map(newestIn)) < oldestProduct) return
@@ -29,7 +29,7 @@ function newestIn(path: string): number {
   return Math.max(changedAt(path), ...entries.map((entry) => changedAt(join(path, String(entry)))))
 }
 
-/** Milliseconds since 1970; what is missing is older than anything. */
+/** Milliseconds since 1970; 0 for a missing file. */
 function changedAt(path: string): number {
   return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

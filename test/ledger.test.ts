@@ -93,7 +93,7 @@ test('every entry has a portable proof, or says what keeps it from a live accoun
   expect(both.map(({ id }) => id)).toEqual([])
   const silent = ledger.filter(({ id, needs }) => !portable.has(id) && needs === undefined)
   expect(silent.map(({ id }) => id)).toEqual([])
-  // Only what nobody has shown may lack a proof that could be written.
+  // Only an assumed behaviour may lack a portable proof that could be written.
   const lacking = ledger.filter(({ needs }) => needs === 'a portable proof')
   expect(lacking.filter(({ provenance }) => provenance !== 'assumed').map(({ id }) => id)).toEqual([])
 })

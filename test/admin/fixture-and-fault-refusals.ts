@@ -1,6 +1,6 @@
 import type { AdminRequest } from './admin-client.ts'
 
-/** Method, path, status, what the sentence says; then what was sent, and the key that the refusal names. */
+/** Method, path, status and message of a refusal; then what is sent, and the field that the error names. */
 export type Refused = readonly [
   method: string,
   path: string,

@@ -40,7 +40,7 @@ async function fish(): Promise<Offers> {
   return (words) => {
     const program = `source ${script}; complete -C ${JSON.stringify(['faketura', ...words].join(' '))}`
     const output = execFileSync('fish', ['--no-config', '-c', program], { cwd: folder, encoding: 'utf8' })
-    // It offers a whole word where the beginning is an option and its equals sign.
+    // After an option and its equals sign, fish offers the whole word.
     return output
       .split('\n')
       .filter(Boolean)

@@ -76,7 +76,7 @@ test('a command that a signal ended gives 128 and the number of the signal', asy
   expect((await faketura(running(`process.kill(process.pid, 'SIGKILL')`)).end).code).toBe(137)
 })
 
-test('a command that no folder of PATH holds is not found, whatever else has its name', async () => {
+test('a folder with the name of a command is not found, and a file that is not executable is not run', async () => {
   const folder = workingFolder({ 'bin/missing/file': '', 'bin/not-runnable': 'exit 0' })
   const environment = { PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
   const ended = (command: string) => faketura(['exec', '--quiet', '--', command], { folder, environment }).end
@@ -188,7 +188,7 @@ const passed =
     ' ',
   ) as NodeJS.Signals[]
 
-/** Prints the signals that arrive, and ends with code 3 a while after the last of them: one more would show. */
+/** Prints the signals that arrive. Ends with code 3 a while after the last one, so that a repeated signal is printed, too. */
 const listener = (count: number) => `
   let missing = ${count}
   for (const signal of ${JSON.stringify(passed)}) process.on(signal, () => {
@@ -222,7 +222,7 @@ test.each([
   const run = faketura(running(listening), { nodeArguments })
   await run.stdout.line(/listening/)
   run.child.kill('SIGXFSZ')
-  // The command has the same output, so this ends with the later of the two.
+  // faketura and its command share the output, so this resolves when both have ended.
   const { code, stdout, stderr } = await run.end
   expect([code, stdout]).toEqual([1, `listening\n${printed}`])
   expect(stderr).toContain('out of order')
@@ -232,7 +232,7 @@ test('Ctrl-C at a terminal reaches the command once', async () => {
   const folder = workingFolder({ 'listener.js': listener(1) })
   // The command replaces the shell, because some shells report Ctrl-C themselves.
   const command = `exec ${node} ${cli} exec --quiet -- ${node} ${join(folder, 'listener.js')}`
-  // A terminal of its own, whose keyboard is this program's input.
+  // A new terminal, which types what this program writes.
   const terminal = spawn('script', ['-qec', command, join(folder, 'typescript')], { cwd: folder })
   const output = new Output(terminal.stdout)
   await output.line(/listening/)

@@ -202,7 +202,7 @@ test('env sets the variables of a running proxy, and --unset removes them', asyn
     NODE_OPTIONS: '--no-warnings',
     NO_PROXY: 'intranet.test',
     JAVA_TOOL_OPTIONS: '-Xmx64m',
-    // The machine may have one, which runs of the command line do not get.
+    // The machine may set it, but runs of the command line get no variables of Node.
     NODE_EXTRA_CA_CERTS: '',
   }
   const names = [

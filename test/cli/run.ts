@@ -9,9 +9,9 @@ const cli = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url))
 
 /** How a run of the command line is set up. */
 export interface RunOptions {
-  /** Added to an environment that holds nothing of faketura's. */
+  /** Added to the environment of this process, without its variables for faketura, Node and Vitest. */
   readonly environment?: Readonly<Record<string, string>>
-  /** The working folder; an empty one when missing. */
+  /** The working folder; an empty one by default. */
   readonly folder?: string
   /** The program and its first arguments; by default Node with the built command line. */
   readonly program?: readonly string[]

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { faketura, type Run } from './run.ts'
 
-/** What `start` says of its proxy and of https. */
+/** What the ready event of `start` says about the proxy and https. */
 export interface Ready {
   readonly url: string
   readonly proxyUrl: string
@@ -20,7 +20,7 @@ export async function started(
   ...flags: string[]
 ): Promise<{ readonly run: Run; readonly ready: Ready; readonly ca: string }> {
   const run = faketura(['start', '--port', '0', '--proxy', '0', '--tls', '0', '--json', '--quiet', ...flags])
-  // Only an emulator that closes deletes its files.
+  // A killed emulator does not delete its files.
   onTestFinished(async () => {
     run.child.kill('SIGTERM')
     await run.end

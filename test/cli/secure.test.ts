@@ -88,7 +88,7 @@ test('the key of the authority is in no file, and all files are gone afterwards'
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a terminal that closes ends it as in order, too', async () => {
+test('SIGHUP, which a closing terminal sends, stops it in order', async () => {
   const { run, ready } = await started()
   run.child.kill('SIGHUP')
   expect(await run.end).toMatchObject({ code: 0, signal: null })

@@ -28,7 +28,7 @@ test('redirects a browser at the root to the inspector, but no client', async ()
   expect((await fetch(url, { method: 'POST', headers: { Accept: 'text/html' } })).status).toBe(404)
 })
 
-/** A folder with a program of this name, which writes down what it is called with. */
+/** A folder with a program of this name, and what the program has written to the file `called`. */
 function stub(name: string, script: string): { readonly PATH: string; readonly called: () => string } {
   const folder = workingFolder({ [name]: `#!/bin/sh\n${script}\n` })
   chmodSync(join(folder, name), 0o755)
@@ -43,7 +43,7 @@ test.skipIf(process.platform !== 'linux')('--open opens the inspector in a brows
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'without a browser, --open says so and the emulator runs on',
+  'without a browser, --open says so and the emulator keeps running',
   async () => {
     for (const PATH of [stub('xdg-open', 'exit 3').PATH, workingFolder({})]) {
       const run = faketura(['blank', '-p', '0', '--open'], { environment: { PATH } })
@@ -227,9 +227,9 @@ test('a second signal ends the process despite an open response', async () => {
   await new Promise((resolve) => open.on('continue', resolve).flushHeaders())
   run.child.kill('SIGTERM')
   await run.stderr.line(/closing/)
-  // One that follows at once is ignored, as npm forwards what the terminal has sent already.
+  // A signal that follows at once is ignored, because npm forwards Ctrl-C, which the terminal has already sent.
   const again = setInterval(() => {
-    // A request that makes no progress is given up.
+    // A request that makes no progress would be closed.
     open.write(' ')
     run.child.kill('SIGTERM')
   }, 100)

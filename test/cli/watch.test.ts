@@ -91,7 +91,7 @@ test('follows a file that is deleted and recreated, or moved into place', async 
   expect(await names()).toEqual(['Ewa'])
 })
 
-/** The watcher waits for as many milliseconds without a change. */
+/** Milliseconds without a change after which the watcher reloads. */
 const quiet = 100
 
 test('loads a save once, however the editor writes it', async () => {
@@ -99,7 +99,7 @@ test('loads a save once, however the editor writes it', async () => {
   while (!(await savedInTime()));
 })
 
-/** Saves in each of the ways; false when the pieces of a save took too long to say anything about the watcher. */
+/** Saves in each way; false when the pieces of a save took too long to test the watcher. */
 async function savedInTime(): Promise<boolean> {
   const { folder, run, names, write } = await watching({ 'fixture.yaml': fixture('Jan'), 'base.yaml': base })
   const path = join(folder, 'fixture.yaml')

@@ -22,7 +22,7 @@ test.each([
   const hook = await receiver()
   const run = faketura(['start', 'blank', '--port', '0', '--quiet', ...words])
   await makeClientHeardAt(await run.url(), hook.url.replace('127.0.0.1', '0.0.0.0'))
-  // At a normal end, it sends what is queued.
+  // At a normal end, it sends the queued events.
   run.child.kill('SIGTERM')
   await run.end
   expect(hook.received).toHaveLength(heard)

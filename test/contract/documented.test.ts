@@ -23,7 +23,7 @@ test('a documented request is listed once', () => {
 
 const stem = (path: string) => path.replace(/\.(\{fmt\}|json|xml)$/, '')
 
-test('a route that cites one of these sections is one of its rows, but for the format', () => {
+test('a route that cites one of these sections is one of its rows, in any format', () => {
   const rows = documentedOperations.map(({ source, method, path }) => `${source} ${method} ${stem(path)}`)
   const sections = new Set(documentedOperations.map(({ source }) => source))
   const cited = registry.routes('documented').filter(({ source }) => sections.has(source))
@@ -32,7 +32,7 @@ test('a route that cites one of these sections is one of its rows, but for the f
   expect(invented.filter((row) => !rows.includes(row))).toEqual([])
 })
 
-/** What else a parameter is documented with. */
+/** Parameters that the documents show together with this one. */
 function companionsOf({ id }: Operation, name: string, value: string): Readonly<Record<string, string>> {
   if (value === 'more') return { date_from: '2026-01-01' }
   if (name === 'update_buyer_email') return { email_to: 'a@example.test' }
@@ -40,7 +40,7 @@ function companionsOf({ id }: Operation, name: string, value: string): Readonly<
   return {}
 }
 
-/** A word for a record's id, where the documents show a number. */
+/** Ids as the documents show them. */
 const someIds = /^\d(,\d)*$/
 
 /** The id of a record that the parameter names. */

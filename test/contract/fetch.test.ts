@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, createEmulator, type Emulator, type FaultRule } from '../../src/index.ts'
 import { furnish, prepareAccount } from './samples.ts'
 
-/** `emulator.fetch` shows what the global `fetch` shows of the listening server, also of requests that are unusual. */
+/** `emulator.fetch` gives the same result as the global `fetch` with the listening server, also for unusual requests. */
 
 type Fetch = (url: string | Request, init?: RequestInit) => Promise<Response>
 
@@ -35,7 +35,7 @@ async function seen(send: Fetch, url: string, init: RequestInit | undefined) {
   }
 }
 
-/** What a request brings about: the response, the rows of the log, and what becomes of the state. */
+/** The outcome of a request: the response, the rows of the log, and the changes of the state. */
 async function outcome(send: Fetch, url: string, init?: RequestInit, fault?: FaultRule) {
   const before = emulator.snapshot()
   emulator.requests.clear()

@@ -5,7 +5,7 @@ import { registry } from '../../src/resources/registry.ts'
 import { open } from '../support/client.ts'
 import { recordsOf, sampleOf } from './samples.ts'
 
-/** Every record says the same as XML and as JSON, and both are understood alike. */
+/** Every record has the same content as XML and as JSON, and requests in both formats have the same effect. */
 
 const resources = registry.ofAccounts()
 const names = resources.map(({ name }) => name)
@@ -54,7 +54,7 @@ function asker(emulator: Emulator, account?: Account) {
 function pathOf(resource: string, format: 'json' | 'xml', id?: number): string {
   const plural = resource === 'payments' ? '/banking/payments' : `/${resource}`
   if (id === undefined) return `${plural}.${format}`
-  // Documented is the singular for JSON and the plural for XML.
+  // The documents have the singular for JSON, and the plural for XML.
   return `${format === 'json' ? plural.replace('payments', 'payment') : plural}/${id}.${format}`
 }
 
@@ -70,7 +70,7 @@ const parser = new XMLParser({
 
 type Element = { readonly [name: string]: unknown }
 
-/** What an XML document says: the name of its root, and its value by the types that it carries. */
+/** The content of an XML document: the name of its root, and its value by the types of its elements. */
 function readXml(source: string): { root: string; value: unknown } {
   const elements = Object.entries(parser.parse(source) as Element).filter(([name]) => name !== '#text')
   expect(elements, source.slice(0, 200)).toHaveLength(1)
@@ -87,7 +87,7 @@ function said(element: Element): unknown {
     return Object.fromEntries(children.map(([name, child]) => [name, said(child as Element)]))
   }
   const text = String(element['#text'] ?? '')
-  // An object without keys is the only element that holds nothing but its own indentation.
+  // Only the element of an object without keys contains nothing but indentation.
   if (/^\n *$/.test(text)) return {}
   if (type === 'integer') return Number(text)
   return type === 'boolean' ? text === 'true' : text
@@ -97,7 +97,7 @@ function listOf(entries: unknown): Element[] {
   return (Array.isArray(entries) ? entries : [entries]) as Element[]
 }
 
-/** The JSON value under the names that its XML has. */
+/** The JSON value with the names of XML. */
 function named(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(named)
   if (typeof value !== 'object' || value === null) return value

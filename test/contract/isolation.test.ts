@@ -15,11 +15,11 @@ beforeEach(async () => {
   owner = emulator.account()
   stranger = emulator.createAccount({ prefix: 'stranger' })
   furnish(owner)
-  // What a stranger's own records refer to, so that asking for them makes nothing.
+  // Creates the records that samples refer to, so that later samples create none.
   stranger.invoices.create(sampleOf('invoices', stranger))
 })
 
-/** What a stranger says, with their own token, of a record. */
+/** The values of a stranger's request for a record: their own token, and the id of the record. */
 function strangerSays(id: number): RequestValues {
   return { id, apiToken: stranger.apiToken, integrationToken: emulator.integrationToken }
 }

@@ -7,7 +7,7 @@ import { sampleValues } from '../support/samples.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a client sends to make a record of a resource; where it needs another record, that one is made. */
+/** Values that create a record of a resource. Creates the records that it refers to, unless the account has some. */
 export function sampleOf(resource: string, account: Account): Values {
   return sampleValues(resource, (other) => {
     const records = recordsOf(account, other)
@@ -22,7 +22,7 @@ export interface Extras {
   readonly body?: Values
 }
 
-/** By operation; `id` is that of the record which the operation is about. */
+/** By operation; `id` is the id of its record. */
 const extras: Readonly<Record<string, (id: number, account?: Account) => Extras>> = {
   'users.login': () => ({ body: { login: 'owner@demo.test', password: 'demo-password' } }),
   'accounts.add_user': () => ({
@@ -40,7 +40,7 @@ const extras: Readonly<Record<string, (id: number, account?: Account) => Extras>
   'attachments.upload': (id, account) => ({ body: account ? storageForm(id, account) : {} }),
 }
 
-/** The name of a file of an invoice, attached or only uploaded, which is made when it is missing. */
+/** The name of an attached or an uploaded file of an invoice. Creates the file if it is missing. */
 function attachedFile(invoice_id: number, account: Account | undefined, attached: boolean): string {
   const file_name = attached ? 'attached.txt' : 'uploaded.txt'
   const isKnown = account !== undefined && !Number.isNaN(invoice_id) && account.invoices.get(invoice_id)
@@ -62,7 +62,7 @@ function storageForm(attachment: number, account: Account): Values {
   return form
 }
 
-/** The seed of an emulator, by a token that is made of it. */
+/** The seed of an emulator, found by a token that follows from it. */
 function seedOf({ prefix, attachments }: Account): number {
   const [record] = attachments.all()
   const isOurs = (seed: number) => tokenOfSeed(seed, prefix, 'attachment', record?.id ?? 0) === record?.token

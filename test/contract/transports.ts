@@ -17,7 +17,7 @@ export const transports: Readonly<Record<string, Transport>> = {
 
 const agent = new Agent({ keepAlive: true })
 
-/** `fetch` names no other host than the one it connects to, so a request with a host of its own goes without it. */
+/** Sends with `fetch`, unless the request names another host, which `fetch` does not allow. */
 export function listening({ url }: Listening, sent: Sent): Promise<ReceivedResponse> {
   return sent.host === undefined ? exchangeBy(fetch, url, sent) : requested(url, sent, sent.host)
 }

@@ -13,7 +13,7 @@ const scenarios = readdirSync(new URL('../../fixtures/', import.meta.url))
 
 const resources = registry.ofAccounts()
 
-/** What "Always … here." promises, by its word. */
+/** The value that "Always … here." promises, by its word. */
 const always: Readonly<Record<string, unknown>> = {
   null: null,
   false: false,
@@ -24,7 +24,7 @@ const always: Readonly<Record<string, unknown>> = {
   '"api"': 'api',
 }
 
-/** Where a record differs from what its card says it always holds. */
+/** Fields of a record with another value than the one that the card says they always have. */
 function* brokenPromises(fields: Readonly<Record<string, AnyField>>, record: Values): Generator<string> {
   for (const [name, { about }] of Object.entries(fields)) {
     const word = /Always ([\w."]+?)\.? here/.exec(about)?.[1]
@@ -70,7 +70,7 @@ test('every field described as constant is constant in written records', async (
   expect(promising.length).toBeGreaterThan(100)
 })
 
-/** A value that the record does not hold yet. */
+/** A value that differs from the former one. */
 function another(field: AnyField, former: unknown, ids: ReadonlyMap<string, number>): unknown {
   if (field.refersTo) return ids.get(field.refersTo)
   if (field.nestedReferenceKey)
@@ -126,7 +126,7 @@ test('a field without effect is stored and returned, and changes nothing else in
     const value = another(field, record[key], ids)
     expect(value, `${resource}.${key} has a value to try`).toBeDefined()
     recordsOf(account, resource).update(id, { [key]: value } as object)
-    // Read by itself where responses otherwise leave it out.
+    // Responses leave the field out unless it is requested.
     const isRequested = field.visibility === 'requested'
     if (isRequested) expect(await requested(emulator, account, resource, id, key)).toEqual(value)
     const changed = isRequested ? record : { ...record, [key]: value }

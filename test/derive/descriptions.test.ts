@@ -161,7 +161,7 @@ function* propertiesIn(schema: unknown, path = ''): Generator<[path: string, des
     for (const [key, value] of Object.entries(schema)) {
       if (key === 'properties') {
         for (const [name, property] of Object.entries(value as object)) {
-          // That something must be said under a key is a condition, and declares nothing.
+          // A property with nothing but `not` is a condition, and declares nothing.
           if (Object.keys(property as object).join() === 'not') continue
           yield [`${path}.${name}`, (property as { description?: unknown }).description]
           yield* propertiesIn(property, `${path}.${name}`)

@@ -4,7 +4,7 @@ import { registry } from '../../src/resources/registry.ts'
 import { sampleValues } from '../support/samples.ts'
 import { passesSchema, refusalOf } from './check-fixture.ts'
 
-/** What a schema can't tell, by what the loader says of it. */
+/** Mistakes that a schema cannot find, by the message of the loader. */
 const onlyLoadingTells: readonly (readonly [says: RegExp, because: string])[] = [
   [/2026-02-29|9999-12-31 \+/, 'only a pattern of many lines knows the leap years'],
   [/is not the id of/, 'it does not know the records, so no ids'],
@@ -27,7 +27,7 @@ const candidates: readonly unknown[] = [
   'N {n}', '{n}', '{n:000}', '{nme}', '{{nme}}', 'a {city', '{City}', '{}', '{n} {nme}', 'x'.repeat(65_536),
 ]
 
-/** What a template gives is known with the number of the record. */
+/** A template becomes a value only with the number of the record. */
 const isTemplate = (value: unknown) => typeof value === 'string' && /\{n(:0+)?\}/.test(value)
 
 /** One field of each kind and declaration: the others are read by the same code, and have the same schema. */

@@ -14,7 +14,7 @@ const ajv = new Ajv({
   strictTypes: false,
   strictRequired: false,
   allowUnionTypes: true,
-  // The patterns say it too, for editors that know no formats.
+  // Patterns check dates, too, for editors that do not know formats.
   formats: { date: true, 'date-time': true },
 })
 const validate = ajv.compile(schema)
@@ -22,7 +22,7 @@ const validate = ajv.compile(schema)
 const folder = new URL('../../fixtures/', import.meta.url)
 const scenarios = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
 
-/** Whether a fixture loads; the same object is shown to the schema. */
+/** Whether a fixture loads. */
 async function loads(fixture: object): Promise<boolean> {
   try {
     const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: fixture })

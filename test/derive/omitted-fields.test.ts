@@ -81,7 +81,7 @@ const everyKind: Readonly<Record<string, unknown>> = {
   date: '2026-03-03',
 }
 
-/** What the test sends besides client and department. */
+/** Fields that the test sends besides client and department. */
 const sentBeside: Readonly<Record<string, true>> = {
   positions: true,
   warehouse_actions: true,

@@ -18,7 +18,7 @@ import type { ShippedTraits, WritableRecords } from '../../src/resources/record-
 type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false
 
 /**
- * Whether a type that was written from a card says what the compiler works out from the card, rows and structures
+ * Whether a type that was generated from a card equals the one that the compiler infers from the card, rows and structures
  * included. Where a card leaves a value open, or narrows it for its own rules, the written type is `unknown`.
  */
 type Agrees<Card, Written> = unknown extends Written
@@ -52,10 +52,10 @@ type Wrong<Verdicts> = {
   readonly [Name in keyof Verdicts]: Verdicts[Name] extends true ? never : Name
 }[keyof Verdicts]
 
-/** `true` is no value of it where a verdict is wrong; the complaint of the compiler names the resource. */
+/** Accepts `true` only if no verdict is wrong; otherwise the compiler's error names the resource. */
 type AllRight<Verdicts> = [Wrong<Verdicts>] extends [never] ? true : Wrong<Verdicts>
 
-// The compiler is the judge.
+// The compiler checks these assignments.
 const records: AllRight<{
   readonly [Name in ResourceName]: Agrees<RecordOf<Cards[Name]['fields']>, WritableRecords[Name]>
 }> = true

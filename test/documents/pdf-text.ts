@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { queryText } from '../../src/verify/proof-account.ts'
 import type { Client, Sent } from '../support/client.ts'
 
-/** A PDF as a test looks at it. */
+/** A PDF with its texts. */
 export interface Pdf {
   readonly bytes: Buffer
   readonly headers: Headers
@@ -32,7 +32,7 @@ export async function pdfAt(client: Client, path: string, query: Sent['query'] =
   return { bytes, headers: response.headers, pages, text: pages.join(' ') }
 }
 
-/** The reader takes the bytes for itself, so it gets a copy. */
+/** Opens a copy of a PDF, because the reader takes ownership of its bytes. */
 export function openPdf(bytes: Buffer): ReturnType<typeof getDocumentProxy> {
   return getDocumentProxy(Uint8Array.from(bytes))
 }

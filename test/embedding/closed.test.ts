@@ -226,7 +226,7 @@ test.each(Object.entries(reading))('%s of a closed emulator can still be read', 
   expect(stateOf()).toEqual(before)
 })
 
-/** What a closed emulator tells of itself. */
+/** The state of a closed emulator. */
 function stateOf() {
   const feedRows = Object.values(feeds).map((feed) => feed().all().length)
   return [

@@ -207,7 +207,7 @@ test('pages fetched at once keep their own bytes, also when read late or twice',
   const url = (page: number) => `/clients.json?per_page=100&page=${page}&api_token=${demoToken}`
   const responses = await Promise.all(pages.map((page) => emulator.fetch(url(page))))
   const copies = responses.map((response) => response.clone())
-  // What is fetched meanwhile uses the same buffers.
+  // Requests in between use the same buffers.
   for (const page of [3, 2, 1]) await (await emulator.fetch(url(page))).arrayBuffer()
   const ids = async (response: Response) => ((await response.json()) as { id: number }[]).map(({ id }) => id)
   const read = await Promise.all(responses.map(ids))

@@ -146,7 +146,7 @@ test('close waits for open responses', async () => {
   // The head of a second connection's response shows that the first one's request has arrived.
   await fetch(`${emulator.url}/clients.json?api_token=${demoToken}`).then((response) => response.text())
   const closing = emulator.close()
-  // What the emulator has sent by then may still be on its way.
+  // Bytes that the emulator has sent may still be on their way.
   const ended = once(socket, 'end')
   socket.write(body.slice(10))
   await closing

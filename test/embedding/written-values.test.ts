@@ -61,7 +61,7 @@ test('an unknown field is refused in both ways, also with undefined', async () =
   }
 })
 
-/** What a program in JavaScript may give. */
+/** Values that a program in JavaScript may pass. */
 const untyped = (values: object): object => values
 
 test('a Date is an instant in both ways, and no date of the calendar', async () => {

@@ -7,7 +7,7 @@ const then = { status: 503 }
 const cycle: { inner?: object } = {}
 cycle.inner = cycle
 
-/** What is given as a rule, and what the refusal says of it. */
+/** Wrong rules, and the messages that refuse them. */
 const refused: readonly (readonly [unknown, RegExp])[] = [
   [undefined, /^the fault rule: expected an object with operation, method, path, .*, got nothing$/],
   [null, /^the fault rule: expected an object with .*, got null$/],

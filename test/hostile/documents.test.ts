@@ -12,7 +12,7 @@ const billions = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&
   '',
 )
 
-/** What is wrong with an XML body, and what the refusal says. */
+/** Wrong XML bodies by their mistake, and a part of the message. */
 const bodies: readonly (readonly [string, string, RegExp])[] = [
   [
     'entities that multiply',

@@ -8,7 +8,7 @@ import { openVictim, refuses, sends } from './hostile-client.ts'
 const long = 20_000
 const maxBytes = 64 * 1024 * 1024
 
-/** Texts that a careless expression would try in all their divisions: a run of what it repeats, and an end that it lacks. */
+/** Texts on which a careless expression backtracks: a run that it repeats, and an end that does not match. */
 const texts: Readonly<Record<string, string>> = {
   blanks: `${' '.repeat(long)}x`,
   'lines and blanks': `${' \n\t'.repeat(long / 3)}x`,
@@ -27,14 +27,14 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.entries(texts))(
-  '%s in every field of every resource do not block the process',
+  'the process is not blocked by %s in every field of every resource',
   async (_, text) => {
     const victim = await openVictim({ limits: { body: maxBytes } })
     for (const { name, key, fieldList, operations } of registry.ofAccounts()) {
       if (!operations.create) continue
       const route = operations.create.routes.find(({ path }) => /json|fmt/.test(path))!
       const texts = fieldList.flatMap(([name, field]) => (field.name === 'text' ? [[name, text]] : []))
-      // Where all that is no text is refused at once, the rules have no text to look at.
+      // The first record is often refused before a rule reads a text; the second one is valid, apart from its texts.
       const records = [
         Object.fromEntries(fieldList.map(([name, field]) => [name, filled(field, text)])),
         { ...sampleOf(name, victim.account), ...Object.fromEntries(texts) },
@@ -52,11 +52,11 @@ function filled({ nested }: AnyField, text: string): unknown {
   return nested ? [Object.fromEntries(Object.keys(nested.fields).map((name) => [name, text]))] : text
 }
 
-/** As much as a header may hold. */
+/** Number of characters that fit into a header. */
 const inHeader = 12_000
 
 test.each(Object.entries(texts))(
-  '%s in queries, paths and headers do not block the process',
+  'the process is not blocked by %s in queries, paths and headers',
   async (_, text) => {
     const victim = await openVictim()
     const short = text.slice(0, inHeader).replace(/[\n\t]/g, ' ') + text.slice(-1)
@@ -95,11 +95,11 @@ test.each(Object.entries(texts))(
   },
 )
 
-test.each(Object.entries(texts))('%s in a fixture do not block the process', async (_, whole) => {
+test.each(Object.entries(texts))('the process is not blocked by %s in a fixture', async (_, whole) => {
   const text = whole.slice(0, long / 4) + whole.slice(-1)
   const victim = await openVictim({ limits: { body: maxBytes } })
   const inQuotes = JSON.stringify(text)
-  // The reader adds up a text in double quotes one character at a time, so only some fields have them.
+  // Reading a text in double quotes takes long, character by character, so only some fields have them.
   const inQuickQuotes = inQuotes.includes('\\') ? inQuotes : `'${text}'`
   const records = registry.ofAccounts().map(({ name, fieldList }) => {
     const fields = fieldList.map(([name]) => `${name}: ${inQuickQuotes}`)

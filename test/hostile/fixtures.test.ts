@@ -31,25 +31,25 @@ const pristine = {
   },
 }
 
-type RouteFormat = readonly (string | number)[]
+type Path = readonly (string | number)[]
 
-function waysIn(value: unknown, way: RouteFormat = []): RouteFormat[] {
-  if (typeof value !== 'object' || value === null) return [way]
+function pathsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path]
   const inner = Object.entries(value).flatMap(([key, held]) =>
-    waysIn(held, [...way, Array.isArray(value) ? Number(key) : key]),
+    pathsIn(held, [...path, Array.isArray(value) ? Number(key) : key]),
   )
-  return [way, ...inner]
+  return [path, ...inner]
 }
 
 /** The fixture with something else at one place. */
-function changed(value: unknown, [step, ...rest]: RouteFormat, other: unknown): unknown {
+function changed(value: unknown, [step, ...rest]: Path, other: unknown): unknown {
   if (step === undefined) return other
   const inner = changed((value as Record<string | number, unknown>)[step], rest, other)
   if (Array.isArray(value)) return value.with(Number(step), inner)
   return { ...(value as object), [step]: inner }
 }
 
-const ways = waysIn(pristine).slice(1)
+const paths = pathsIn(pristine).slice(1)
 
 test('any value in a fixture is refused with a reason, or loads and passes the schema', async () => {
   let refused = 0
@@ -67,21 +67,21 @@ test('any value in a fixture is refused with a reason, or loads and passes the s
     ),
   )
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...ways), other, async (way, value) => {
-      const fixtures = changed(pristine, way, value) as object
+    fc.asyncProperty(fc.constantFrom(...paths), other, async (path, value) => {
+      const fixtures = changed(pristine, path, value) as object
       try {
         const emulator = await createEmulator({ listen: false, fixtures })
         await emulator.close()
-        // What a rule refuses in a choice may never be drawn.
+        // A choice may contain a value that a rule refuses, but that is not drawn.
         if (Array.isArray(value)) return
         expect(
           passesSchema(JSON.parse(JSON.stringify(fixtures))),
-          `${way.join('.')}: ${JSON.stringify(value)} ${JSON.stringify(passesSchema.errors?.slice(0, 3))}`,
+          `${path.join('.')}: ${JSON.stringify(value)} ${JSON.stringify(passesSchema.errors?.slice(0, 3))}`,
         ).toBe(true)
       } catch (failure) {
         expect(
           (failure as Error).name,
-          `${way.join('.')}: ${JSON.stringify(value)}\n${(failure as Error).stack}`,
+          `${path.join('.')}: ${JSON.stringify(value)}\n${(failure as Error).stack}`,
         ).toBe('FixtureError')
         refused++
       }

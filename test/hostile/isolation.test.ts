@@ -60,7 +60,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
     ...more,
   })
 
-  /** By response: of the tens of thousands, six in seven are like an earlier one. */
+  /** The secrets in each response: six in seven of the tens of thousands are equal to an earlier one. */
   const foundIn = new Map<string, readonly string[]>()
 
   function secretsIn(text: string): readonly string[] {
@@ -70,7 +70,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
     return found
   }
 
-  /** Sends something of the stranger's; the response must hold nothing of the owner's but what was said. */
+  /** Sends a request of the stranger. The response must contain no secret of the owner, except those in the request. */
   async function attack(sent: Sent): Promise<ReceivedResponse> {
     const response = await exchange(here.emulator, sent)
     const text = response.bytes.toString('utf8')
@@ -90,7 +90,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
     operation.resource.name === resource &&
     (!path.includes('{account}') || account === here.owner.prefix)
 
-  /** An upload is let in by the signature in its form; no name leads to a record. */
+  /** The signature in its form authorizes an upload, and nothing in its path names a record. */
   const isSigned = ({ takesFile, credential }: RouteFormat['operation']) =>
     takesFile !== undefined && credential === 'none'
 
@@ -98,7 +98,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
     ways
       .filter(({ path, operation }) => path.replace('{fmt}', '').includes('{') && !isSigned(operation))
       .map(title),
-  )('%s leads to no record of another account, by no name for it', async (_, way) => {
+  )('%s leads to no record of another account, whatever names it', async (_, way) => {
     const { owner, stranger, handles } = here
     for (const handle of handles) {
       for (const account of way.path.includes('{account}') ? [owner, stranger] : [stranger]) {
@@ -124,7 +124,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
     operation.credential === 'none' && operation.resource.scope !== 'service'
 
   test.each(ways.filter(isOfRecord).map(title))(
-    '%s opens to anybody who has the link, and not under the name of another account',
+    '%s opens to anybody who has the link, but not at the host of another account',
     async (_, way) => {
       const { emulator, owner, stranger, handles } = here
       const links = handles.filter((handle) => isOpen(way, handle, owner.prefix))
@@ -142,7 +142,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
   )
 
   test.each(ways.filter(isAboutRecord).map(title))(
-    '%s takes no token of one account under the name of another',
+    '%s accepts no token of one account at the host of another',
     async (_, way) => {
       const { owner, stranger } = here
       const { name } = way.operation.resource
@@ -153,7 +153,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
         const id = idsOf(account).get(name)![0]!
         const sent = requestFor(way, account, says({ id }, { token: tokenOf(account, name, id) }))
         const { status } = await attack({ ...sent, host: `${other.prefix}.localhost` })
-        // The owner's name with the stranger's token, or the stranger's own name and the owner's record.
+        // The owner's host with the stranger's token, or the stranger's own host with the owner's record.
         const isOwnName = other === stranger
         expect(status).toBe(isOwnName || way.operation.credential === 'none' ? 404 : 401)
       }
@@ -162,12 +162,12 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
   )
 
   test.each(ways.filter(({ operation }) => operation.query && operation.credential !== 'none').map(title))(
-    '%s tells by no parameter what another account holds',
+    '%s reveals nothing of another account through any parameter',
     async (_, way) => {
       const { stranger, handles } = here
       const own = idsOf(stranger).get(way.operation.resource.name)?.[0] ?? 0
       for (const [name, { schema }] of Object.entries(way.operation.query ?? {})) {
-        // Words are a list of their own; none of them names a record.
+        // A parameter with a list of words names no record.
         if (Array.isArray(schema.enum)) continue
         for (const { value } of handles) {
           const { url, ...sent } = requestFor(way, stranger, says({ id: own }))
@@ -180,7 +180,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
   )
 
   test.each(ways.filter(({ operation, method }) => operation.takesRecord && method !== 'PATCH').map(title))(
-    '%s takes nothing of another account into a record, by no field',
+    '%s copies nothing of another account into a record, through any field',
     async (_, way) => {
       const { emulator, stranger, handles } = here
       const { name, fieldList, fields } = way.operation.resource
@@ -193,7 +193,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
         return response.status
       }
       const ids = handles.filter(({ value, id }) => value === String(id))
-      // Fields that refer to nothing are the same to every format and profile.
+      // Fields without a reference behave the same in every format and profile.
       const isPlain = way.format === 'json' && profile === 'documented'
       // An id, and each kind of text that may identify a record of this resource.
       const some = handles.filter(
@@ -253,7 +253,7 @@ describe.each(['documented', 'observed'] as const)('in the %s profile', (profile
         way.operation.id !== 'invoices.fiscal_print' &&
         // These are about the account itself, which its token names.
         !['accounts.delete', 'accounts.unlink'].includes(way.operation.id) &&
-        // These know their account by its own log-in or token alone.
+        // These find their account by its own log-in or token only.
         !['integration', 'both'].includes(way.operation.credential ?? 'account'),
     )
     expect(unknown.map(({ method, path }) => `${method} ${path}`)).toEqual([])

@@ -13,7 +13,7 @@ export interface Handle {
   readonly isLink: boolean
 }
 
-/** Two accounts in one emulator; one of them wants to get at the other's records. */
+/** Two accounts in one emulator; the stranger tries to reach the owner's records. */
 export interface Neighbours {
   readonly emulator: Emulator
   readonly owner: Account
@@ -33,7 +33,7 @@ export async function neighbours(profile: Profile): Promise<Neighbours> {
   furnish(stranger)
   // A client is merged with another one.
   for (const { clients } of [owner, stranger]) clients.create({ name: 'Twin' })
-  // What a stranger's own records refer to, so that asking for them makes nothing.
+  // Creates the records that samples refer to, so that later samples create none.
   stranger.invoices.create(sampleOf('invoices', stranger))
   const known = new Set([...valuesOf(stranger), ...words()])
   const secrets = [...new Set(valuesOf(owner))].filter((value) => !known.has(value))
@@ -41,7 +41,7 @@ export async function neighbours(profile: Profile): Promise<Neighbours> {
   return { emulator, owner, stranger, handles: handlesOf(owner), secrets }
 }
 
-/** Makes a record that has a mark wherever it may have one, refers to the owner's others, and waits for every event. */
+/** Creates a record with a mark in every field that accepts one and references to the owner's others; webhooks get every event. */
 function marked(emulator: Emulator, owner: Account, resource: string): void {
   const { fieldList } = registry.resource(resource)
   const records = recordsOf(owner, resource)
@@ -71,7 +71,7 @@ function marked(emulator: Emulator, owner: Account, resource: string): void {
   for (const kind of kinds) {
     records.create({ ...values, kind, url: 'https://receiver.test/secret', active: true } as object)
   }
-  // What is changed after it was made leaves marks, too.
+  // Updates leave marks, too.
   records.update(id, {})
 }
 

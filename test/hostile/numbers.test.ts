@@ -21,7 +21,7 @@ const literals: readonly string[] = [
   `1e${'9'.repeat(10_000)}`,
 ]
 
-/** The same as texts, and what some would read as a number. */
+/** The same as texts, and texts that some parsers read as numbers. */
 const texts: readonly string[] = [
   ...literals,
   '1e1000000000',
@@ -88,12 +88,12 @@ test.each(writable.filter(([, fields]) => fields.length > 0))(
         if (response.status === 201) granted++
         else {
           expect(response.status, context).toBe(422)
-          // By its own name, by that of the total that becomes too large, or by what a margin line lacks then.
+          // The message names the field, a total that becomes too large, or a field that a margin line lacks then.
           expect(text, context).toMatch(
             new RegExp(`${inner ?? field}|price_gross|total_purchase_price|vat_margin_tax`),
           )
         }
-        // A refusal shows the beginning of what was sent; a record, what is worked out of it.
+        // A refusal shows only the beginning of the sent value, and a record only calculated values.
         expect(text.length, context).toBeLessThan(10_000)
         if (response.status === 201) expect(text, context).not.toMatch(/\d{100}|\d+e[+-]?\d{2}|NaN|Infinity/)
         victim.emulator.restore(before)

@@ -47,7 +47,7 @@ function textsIn(folder: string): { readonly path: string; readonly text: string
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
-/** What a text cites, and where in it. */
+/** The citations in a text, with their places. */
 export function citedIn(text: string): { readonly source: string; readonly at: number }[] {
   const sections = [...text.matchAll(section)].flatMap(({ 1: name, 2: numbers, index }) =>
     numbers!

@@ -7,7 +7,7 @@ import { nodesOf, type SourceFile, sourcesIn } from './sources.ts'
 const sources = sourcesIn('src')
 const codes = Object.keys(errorCatalogue)
 
-/** Errors that no program catches: what they say is turned into a response, a line on a terminal, or nothing. */
+/** Errors that reach no program: their message becomes part of a response or a line on a terminal, or is dropped. */
 const inner: Readonly<Record<string, string>> = {
   'src/cli/config-file.ts': 'put into the sentence about the file',
   'src/documents/pdf/picture/bitmap.ts': 'a picture that cannot be read is left out of the PDF',
@@ -24,7 +24,7 @@ const inner: Readonly<Record<string, string>> = {
   'src/webhooks/post.ts': 'noted with the attempt',
 }
 
-/** What only a defect of the emulator itself would throw. */
+/** Errors that only a defect of the emulator would throw. */
 const defects = [
   'src/derive/openapi.ts',
   'src/emulator/seeding.ts',

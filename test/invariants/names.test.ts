@@ -8,7 +8,7 @@ const sources = sourcesIn('src')
 /** The entry points of test runners export the same names, so that a test changes its runner in one line. */
 const ofRunners: ReadonlySet<string> = new Set(['createTest', 'expect', 'test', 'TestFixtures'])
 
-/** What programs and the parts of the package import. They export names of other files, so that nobody looks for these. */
+/** Entry points, which programs and the parts of the package import. They export names of other files. */
 const entryPoints: ReadonlySet<string> = new Set(
   [
     ...['index.ts', 'factories.ts', 'reach/msw-parts.ts'],

@@ -34,7 +34,7 @@ export const directions: Readonly<Record<string, Direction>> = {
   },
   formats: { imports: ['checks', 'kernel/card', 'state'], types: ['kernel/write'] },
   http: { imports: ['checks', 'kernel/card', 'kernel/request', 'state'] },
-  // Whatever is printed, mailed or shown is handed a record; it knows the record's type and looks nothing up.
+  // Printed documents, mails and pages get a record: they import its type, and look nothing up.
   documents: { imports: ['assets', 'checks', 'editions', 'rules', 'state'], types: ['resources'] },
   // The national clearing system: it is handed an invoice, and returns what becomes of it.
   clearing: {
@@ -155,7 +155,7 @@ export const directions: Readonly<Record<string, Direction>> = {
     imports: [
       'emulator/remote',
       'emulator/views',
-      // Loaded with the first request for it; what it is handed comes from here.
+      // Loaded with the first request for it; it gets its data from the room that loads it.
       'admin',
       'checks',
       'documents',
@@ -212,7 +212,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'state',
     ],
   },
-  // It controls an emulator that is handed to it, and says what is known of it.
+  // Controls and describes an emulator that it is given.
   documentation: { imports: ['assets', 'documents'] },
   admin: {
     imports: [
@@ -249,7 +249,7 @@ export const directions: Readonly<Record<string, Direction>> = {
       'state',
     ],
   },
-  // The page runs in a browser: it knows what the responses of the emulator look like, and nothing else.
+  // The page runs in a browser: it imports the types of the emulator's responses, and nothing else.
   inspector: {
     imports: [],
     types: ['admin', 'derive', 'editions', 'emulator', 'emulator/views', 'kernel/card', 'resources', 'state'],

@@ -24,7 +24,7 @@ async function live(options: Partial<LiveOptions> = {}, ...faults: FaultRule[]):
 
 const fast = { requestsPerSecond: 10_000, retryDelay: 1 }
 
-/** A client of a server that no emulator plays. */
+/** A client of a server other than an emulator. */
 async function served(listener: RequestListener, options: Partial<LiveOptions> = {}): Promise<LiveClient> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

@@ -38,8 +38,8 @@ export function createProgram(paths: readonly string[], options: ts.CompilerOpti
 }
 
 /**
- * Compiles files in a consumer's folder, as strictly as can be. The package's own declarations are checked as well,
- * and of the packages that hold nothing but types only those of node are there.
+ * Compiles files in a consumer's folder as strictly as possible, and checks the declarations of the package. Of the packages
+ * of types, only those of Node are available.
  * @param files contents by file name
  */
 export function compile(

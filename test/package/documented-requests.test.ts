@@ -37,7 +37,7 @@ accounts:
   demo: { settings: { discount_kind: percent_unit } }
 `
 
-/** Records that requests made, and what is known from the start, by the names that requests use. */
+/** Records that requests have created or that exist from the start, by the names that requests use. */
 const made = new Map<string, Readonly<Record<string, unknown>>>()
 
 beforeAll(async () => {

@@ -37,7 +37,7 @@ function opened(folder: string, texts: readonly string[]): readonly OpenModule[]
 }
 
 /**
- * What an editor offers.
+ * The completions that an editor offers.
  * @param texts with the cursor as `|`
  * @returns the names that are offered, text by text
  */
@@ -59,7 +59,7 @@ export interface Hover {
 }
 
 /**
- * What an editor shows of a name.
+ * The type and description that an editor shows for a name.
  * @param texts with the cursor, as `|`, at the name
  */
 export function hovers(folder: string, texts: readonly string[]): readonly (Hover | undefined)[] {

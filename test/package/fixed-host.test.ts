@@ -11,7 +11,7 @@ import { installCopyWithOthers, run, temporaryFolder } from './pack.ts'
 /** The packed package and the libraries of the clients. */
 const folder = temporaryFolder()
 
-/** What `npx faketura exec --proxy` gives to a program; one emulator serves all clients. */
+/** The environment that `npx faketura exec --proxy` gives to a program; one emulator serves all clients. */
 let variables: Record<string, string>
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     if (printed.endsWith('\0\n')) break
   }
   const pairs = printed.split('\0').map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)])
-  // What a compiler has made of the dependencies serves the next run, also after `npm ci`.
+  // The next run uses the compiled dependencies again, also after `npm ci`.
   const compiled = { CARGO_TARGET_DIR: join(tmpdir(), `faketura-cargo-${userInfo().username}`) }
   variables = { ...Object.fromEntries(pairs.slice(0, -1)), ...compiled }
   // The emulator runs until the shell has nothing left to read.
@@ -45,7 +45,7 @@ function sentBy(command: readonly string[], env: Readonly<Record<string, string>
   })
 }
 
-/** Leaves no variables but those that the table names, those of the emulator, and folders. */
+/** Only the variables that the table names, the emulator's URL, and folders. */
 function onlyThose(reads: string): Record<string, string> {
   const names = ['PATH', 'HOME', 'GOCACHE', 'CARGO_TARGET_DIR', 'FAKETURA_URL', ...reads.split(', ')]
   return Object.fromEntries(names.flatMap((name) => (name in variables ? [[name, variables[name]!]] : [])))
@@ -99,7 +99,7 @@ test.each([
     const bin = join(folder, 'node_modules', '.bin', 'faketura')
     const child = spawn(bin, ['exec', '--proxy', '--quiet', '--', 'sh', '-c', `${looking}\n${end}`], {
       cwd: folder,
-      // What Node has compiled would stay for the next start.
+      // The compile cache would add files to the folder.
       env: {
         PATH: process.env.PATH,
         HOME: home,

@@ -13,7 +13,7 @@ export interface FixedHostClient {
   /** Runs before the command, without the variables. */
   readonly prepare?: readonly string[]
   readonly command: readonly string[]
-  /** Variables of `exec --proxy` that it reads; without any, it does not get there. */
+  /** Variables of `exec --proxy` that it reads; undefined if it does not reach the emulator. */
   readonly reads?: string
 }
 

@@ -37,7 +37,7 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= Math.max(3, other * 0.1)
 }
 
-// `npm run docs -- test/package/footprint.test.ts` writes what is measured, once it is far from what is stated.
+// `npm run docs -- test/package/footprint.test.ts` writes the measured size, if it is far from the documented one.
 test('an installation is as large as the documentation says', { timeout: 120_000 }, async () => {
   installCopy(folder)
   const document = readFileSync(page, 'utf8')

@@ -6,7 +6,7 @@ import { installCopy, root, run, temporaryFolder } from './pack.ts'
 const consumer = temporaryFolder()
 const modules = join(consumer, 'node_modules')
 
-/** Runners that this project has itself are lent to the consumer. */
+/** Runners of this project that the consumer uses. */
 const lent = ['vitest', '@playwright/test']
 
 beforeAll(() => {

@@ -34,7 +34,7 @@ const junit = [
   'org.junit.platform.console.ConsoleLauncher',
 ]
 
-/** The repository that Debian fills with packages, in the place of one that needs the network. */
+/** Debian's Maven repository, which needs no network. */
 const mavenRepository = '/usr/share/maven-repo'
 
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">

@@ -117,7 +117,7 @@ function shared(name: string, make: (folder: string) => void): string {
 
 const listing = 'listing.json'
 
-/** What is built, packed as a release would be; once for all test files. */
+/** The build, packed like a release, once for all test files. */
 export function pack(): Packed {
   const folder = shared('packed', (folder) => {
     const options = ['--ignore-scripts', '--json', '--pack-destination', folder]
@@ -150,7 +150,7 @@ export function lowestOf(name: string): string {
   return [...version!.split('.'), '0', '0'].slice(0, 3).join('.')
 }
 
-/** Test runners and HTTP clients of consumers, installed at once: npm works longer on them than most take for their tests. */
+/** Test runners and HTTP clients of consumers, installed together, because npm takes longer than most of the tests. */
 const others = [
   ...['vitest', '@playwright/test'].map((name) => `${name}@${devDependencies[name]}`),
   ...['jest@30', 'axios@1', 'got@14', 'undici@7'],
@@ -164,7 +164,7 @@ const lowest = {
   dependencies: { vitest: lowestOf('vitest') },
 }
 
-/** The others as npm has installed them, for the next run. */
+/** A copy of their installation, for the next run. */
 const kept = join(
   root,
   'node_modules',

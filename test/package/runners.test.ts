@@ -25,7 +25,7 @@ interface Runner {
   readonly artefacts: string
   /** Whether two tests may have one title. */
   readonly sharesTitles: boolean
-  /** Minimum number of examples. */
+  /** What the runner prints when all examples have passed. */
   readonly examples: RegExp
 }
 
@@ -139,7 +139,7 @@ test.each(Object.keys(runners))('%s reports the expected failures', { timeout: 1
   expect(code, text).not.toBe(0)
   for (const message of messages) expect(text).toContain(message)
   expect(text).toContain(placeOfRefusal(name))
-  // What the message of a matcher names, the runner does not name again.
+  // The runner does not repeat the requests in the message of a matcher.
   expect(text).not.toMatch(/request \d+ GET \/invoice\.json: /)
   const left = artefactsIn(join(folder, name, artefacts))
   expect(left.length, text).toBeGreaterThan(2)

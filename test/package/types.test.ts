@@ -68,7 +68,7 @@ interface Complaint {
 
 let complaints: readonly Complaint[] | undefined
 
-/** What the compiler says of the files of a group, or of the declarations of the package. */
+/** The errors of the compiler in the files of a group, or in the declarations of the package. */
 function complaintsAbout(group: Group | undefined): readonly string[] {
   complaints ??= compiledTogether()
   return complaints.filter((one) => one.group === group).map(({ text }) => text)
@@ -240,7 +240,7 @@ test('an editor completes keys, words and traits', { timeout: 60_000 }, () => {
     expect(found[at], text).toEqual(expect.arrayContaining([...names]))
 })
 
-/** What an editor shows of a name under the pointer, shown as `|`, and how much of it is enough. */
+/** The expected type and description that an editor shows for the name after `|`. */
 const shown: readonly (readonly [text: string, type: RegExp, description: RegExp])[] = [
   ['account.invoices.|get(1)', /\.get\(id: IdOrAlias\): Invoice \| undefined$/, /record with this id/],
   ['const |found = account.invoices.get(1)', /^const found: Invoice \| undefined$/, /^$/],

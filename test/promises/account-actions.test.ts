@@ -177,7 +177,7 @@ promise('account-actions/unlinked', async () => {
   expect(client.emulator.accounts).toHaveLength(4)
 })
 
-/** What the actions of an account and of its documents say, in this order. */
+/** The messages of the actions of an account and of its documents, in this order. */
 const sentences = {
   international: [
     'The user ann@example.test was added',

@@ -69,7 +69,7 @@ promise('advances/changed-later', async () => {
   await client.delete(`/invoices/${second.id}.json`)
   expect(noted()).toEqual(still(second))
 
-  // What it deducts it goes on deducting, and nothing new that was cancelled.
+  // The final invoice keeps deducting its advances, but accepts no cancelled advance as a new one.
   const totals = async (invoice_ids: number[]) =>
     (await client.update('invoices', id, { invoice_ids })).price_gross
   expect(await totals([first.id])).toBe('180.0')

@@ -82,7 +82,7 @@ promise('bodies/charset', async () => {
     const xml = Buffer.from(`${mark}<client><name>Zażółć</name></client>`, charset)
     expect(await sent(xml, 'application/xml'), charset).toEqual([201, 'Zażółć', []])
   }
-  // Content-Type decides against the declaration, and what it makes unreadable is noted.
+  // Content-Type wins over the declaration, and bytes that become unreadable are noted.
   expect(await sent(declared, 'application/xml; charset=utf-8')).toEqual([
     201,
     'Za\ufffd\ufffd\ufffd',
@@ -262,7 +262,7 @@ test('multipart and urlencoded forms nest by brackets', async () => {
 promise('bodies/markup', async () => {
   const marks = 60_000
   const victim = await openVictim()
-  // None of them is whole: what is parsed is refused with 400.
+  // All of them break off: parsed, they would be refused with 400.
   for (const body of [
     `<client>${'<a>'.repeat(marks)}`,
     `<client>${Array.from({ length: marks }, (_, at) => `<a${at}/>`).join('')}`,

@@ -27,7 +27,7 @@ promise('clearing-control/fault', async () => {
     gov_error_messages: ['Zły podpis', 'Zła data'],
   })
   expect(faults.list()).toMatchObject([{ hits: 1 }, { hits: 1 }])
-  // What is not sent is not affected.
+  // A fault does not affect a document that is not sent.
   faults.clear()
   faults.add({ operation: '*', then: { clearing: 'server_error' } })
   const { body, status } = await client.invoice({}, {})

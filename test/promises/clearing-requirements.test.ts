@@ -276,7 +276,7 @@ promise('clearing-requirements/size', async () => {
   const decided = await client.decided({ positions })
   expect(decided).toMatchObject({ gov_status: 'send_error', gov_id: null })
   expect(decided.gov_error_messages).toEqual([expect.stringContaining('1 000 000')])
-  // What is long, but not too long, also survives an export.
+  // A long document within the limit also survives an export.
   const long = await client.decided({ positions: positions.slice(0, 400) })
   expect(long).toMatchObject({ gov_status: 'ok' })
   const copy = await createEmulator({ listen: false, fixtures: client.emulator.export() })

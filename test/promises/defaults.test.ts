@@ -3,7 +3,7 @@ import { addDays } from '../../src/state/calendar.ts'
 import { type Invoice, open } from '../support/client.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
 
-/** What an invoice holds when nothing was said of it, in the Polish edition (observed 5.4 and 5.1). */
+/** The default values of an invoice in the Polish edition (observed 5.4 and 5.1). */
 const begun: Partial<Record<keyof Invoice, unknown>> = {
   status: 'issued',
   payment_status: 'issued',

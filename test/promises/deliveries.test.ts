@@ -141,7 +141,7 @@ promise('deliveries/this-machine', async () => {
     const [state, [reason]] = (await deliverTo(`http://${host}:${hook.port}/hook`)) as [string, string[]]
     expect([host, state]).toEqual([host, 'failed'])
     expect(reason).toMatch(/^refused: .* is another machine; .*--webhook-hosts/)
-    // What is never sent takes no time, in every run.
+    // An event that is never sent has the duration 0, in every run.
     expect(emulator.webhooks.last()).toMatchObject({ attempts: [{ duration: 0 }] })
   }
   for (const path of ['/__admin/reset', `/clients.json?api_token=${account.apiToken}`]) {
@@ -220,7 +220,7 @@ promise('deliveries/at-once', async () => {
   for (let left = 25; left > 0; left--) {
     const expected = Math.min(left, 10)
     while (held.length < expected) await new Promise((resolve) => setTimeout(resolve, 1))
-    // Whatever else was on its way has arrived after some turns.
+    // Any other event would have arrived after some turns.
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
     expect(held).toHaveLength(expected)
     held.shift()!()

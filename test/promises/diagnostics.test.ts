@@ -13,7 +13,7 @@ const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
 const bearer = (token: string) => ({ Accept: 'application/json', Authorization: `Bearer ${token}` })
 
-/** The diagnostics of the last request, after a clean one has shown that there need not be any. */
+/** The diagnostics of a request, sent after two requests that get none. */
 async function noted(client: Client, request: () => Promise<{ readonly status: number }>) {
   await client.create('clients', { name: 'Clean Ltd' })
   expect(client.lastRequest.diagnostics).toEqual([])

@@ -69,7 +69,7 @@ promise('document-kinds/correction-prices', async () => {
     price_gross: '-100.0',
   })
 
-  // What is changed later keeps the price that it had.
+  // A line that is changed later keeps its price.
   const change = (id: number, position: object) =>
     client.update('invoices', one.id, { positions: [{ id, ...position }] })
   const { id } = one.positions[0]!

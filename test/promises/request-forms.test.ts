@@ -3,7 +3,7 @@ import { type Client, type Invoice, open, type Refusal } from '../support/client
 import { invoiceNumber } from '../support/invoice-number.ts'
 import { type RawRequest, raw } from '../support/raw.ts'
 
-/** Forms of requests that real clients send and the live service takes (observed 22). */
+/** Forms of requests that real clients send and the live service accepts (observed 22). */
 
 const json = { 'Content-Type': 'application/json' }
 

@@ -229,7 +229,7 @@ test('the order of invoice_ids decides again when an update changes it', async (
   await client.update('payments', id, { invoice_ids: [y, x] })
   expect(await paid(x, y)).toEqual(['70.0', '50.0'])
   expect(await stateOf(client, x)).toEqual(['partial', '70.0', '2026-01-15'])
-  // Freed money goes on to the payments that were left over.
+  // Another payment takes the place of freed money.
   const other = await client.create('payments', { ...minimal, price: 50, invoice_id: y })
   expect(other.overpaid).toBe('50.0')
   await client.update('payments', id, { invoice_ids: [d, y, x] })

@@ -34,7 +34,7 @@ async function script(client: Client, made: Product): Promise<string> {
   return text
 }
 
-/** What the script shows: the data that it is called with. */
+/** The data that the script shows. */
 async function shown(client: Client, made: Product): Promise<Record<string, unknown>> {
   const [, data] = /\}\)\((\{.*\})\);\s*$/s.exec(await script(client, made)) ?? []
   return JSON.parse(data!)

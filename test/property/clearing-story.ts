@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What a document that is cleared may say, with values that the schema of KSeF treats differently. */
+/** The content of a cleared document, with values that the schema of KSeF treats differently. */
 
 const cents = fc.integer({ min: 1, max: 9_999_999 }).map((hundredths) => (hundredths / 100).toFixed(2))
 const word = fc.oneof(
@@ -186,7 +186,7 @@ export interface Cleared {
   readonly share: string | undefined
   /** How often the document is corrected. */
   readonly corrections: number
-  /** Whether corrected lines say what they were and what they become. */
+  /** Whether corrected lines contain the lines before and after. */
   readonly hasSides: boolean
   readonly header: Readonly<Record<string, unknown>>
   readonly positions: readonly Readonly<Record<string, unknown>>[]

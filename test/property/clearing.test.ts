@@ -43,7 +43,7 @@ async function expectCleared(all: readonly Cleared[]): Promise<void> {
   }
 }
 
-/** The document of a story, with what it is made from, and its corrections. */
+/** The document of a story with its source documents and its corrections. */
 function documentsOf({ account: { invoices } }: Client, story: Cleared): Invoice[] {
   const { kind, share, corrections } = story
   const common = { ...clearingSeller, ...story.header, gov_status: 'ok' as const }
@@ -65,7 +65,7 @@ function documentsOf({ account: { invoices } }: Client, story: Cleared): Invoice
   return documents
 }
 
-/** Takes all lines back; the difference alone, or with what they were and what they become. */
+/** Reverses all lines: as differences only, or with the lines before and after. */
 function correctionOf({ id, positions }: Invoice, { hasSides }: Cleared): InvoiceInput {
   const lines = positions.map(({ name, quantity, tax, total_price_gross }) => {
     const before = { name, quantity, tax, total_price_gross, kind: 'correction_before' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { registry } from '../../src/resources/registry.ts'
 
-/** A record that exists when the command runs: the nth of a resource, counted round. */
+/** A record that exists when the command runs: the nth of a resource, modulo their number. */
 export interface Nth {
   readonly of: string
   readonly nth: number
@@ -63,7 +63,7 @@ const action = fc.record(
 
 type Drawn = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
-/** What is written in each resource, where that is more than a name. */
+/** The fields to write in each resource that needs more than a name. */
 const furtherFields: Readonly<Record<string, Drawn>> = {
   departments: { name, main: fc.boolean(), invoice_pattern: fc.constantFrom('nr/mm/yyyy', 'X-nr') },
   warehouses: { name, description: name },
@@ -191,7 +191,7 @@ const deleted = fc
 
 const invoice = one('invoices')
 
-/** Anything that a client, or a test with its hand on the clock, may do. */
+/** Anything that a client, or a test that moves the clock, may do. */
 export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: created },
   { weight: 6, arbitrary: updated },
@@ -219,5 +219,5 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
 /** A few things in a row. */
 export const commands = (maxLength: number) => fc.array(command, { minLength: 1, maxLength, size: 'max' })
 
-/** Resources that the commands know how to write. */
+/** Resources that the commands write. */
 export const writtenResources: readonly string[] = resources

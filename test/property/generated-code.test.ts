@@ -19,7 +19,7 @@ import { holds } from './runs.ts'
 interface Column {
   readonly name: string
   readonly field: AnyField
-  /** What the record holds, beside the default and null. */
+  /** A value besides the default and null. */
   readonly value: unknown
   readonly holds: 'default' | 'null' | 'value'
 }
@@ -80,7 +80,7 @@ function fieldsOf(columns: readonly Column[]): Fields {
   }
 }
 
-/** A record with what the columns hold, in one of the two forms of its class. */
+/** A record with the values of the columns, in one of the two forms of its class. */
 function recordOf(columns: readonly Column[], form: Form, id: number) {
   const record = new (form(shapeCode(fieldsOf(columns))))()
   record.id = id
@@ -95,7 +95,7 @@ type Form = <Made>(code: GeneratedCode<Made>) => Made
 const plainly: Form = ({ plain }) => plain()
 const forms: readonly Form[] = [buildFromSource, plainly]
 
-/** What both forms must agree on, order included. */
+/** A value of the record, which must be equal in both forms, order included. */
 function agree<Value>(valueFrom: (form: Form) => Value): Value {
   const [generated, plain] = forms.map(valueFrom)
   expect(plain).toEqual(generated)

@@ -10,7 +10,7 @@ import { misfit, send } from './http/send.ts'
 import { holds, propertyTimeout } from './runs.ts'
 
 /** Everything that requests can change, as text. */
-async function worldOf(emulator: Emulator): Promise<string> {
+async function stateOf(emulator: Emulator): Promise<string> {
   // Deliveries of a successful request are recorded after the response.
   await emulator.webhooks.settled()
   return JSON.stringify(emulator.export())
@@ -27,7 +27,7 @@ const changesOnRead = /[?&]send_to_ksef=|\/fiscal_print\?/
 async function survives(profile: Profile, requests: readonly Sent[]): Promise<void> {
   const emulator = await opened(profile)
   try {
-    let before = await worldOf(emulator)
+    let before = await stateOf(emulator)
     for (const sent of requests) {
       const marked = emulator.snapshot()
       const response = await send(emulator.url, sent)
@@ -38,7 +38,7 @@ async function survives(profile: Profile, requests: readonly Sent[]): Promise<vo
       // Some records are deleted with an empty response.
       const isEmpty = sent.method === 'DELETE' && response.bytes.length === 0
       if (sent.method !== 'HEAD' && !isEmpty) expect(misfit(response), exchange).toBe(undefined)
-      const after = await worldOf(emulator)
+      const after = await stateOf(emulator)
       const isRead = ['GET', 'HEAD'].includes(sent.method) && !changesOnRead.test(sent.url)
       if (response.status >= 400 || isRead) {
         expect(after, exchange).toBe(before)

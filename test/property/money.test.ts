@@ -86,7 +86,7 @@ const statingAboveZero = fc.oneof(
   { weight: 1, arbitrary: statements },
 )
 
-/** What the records of an account do not show. */
+/** Data that the records of an account do not show. */
 interface Known {
   readonly links: Map<number, readonly number[]>
   /** The terms of early payment of each invoice. */

@@ -25,7 +25,7 @@ test('a payment can be changed after its invoice was deleted', async () => {
 
 test('a filter value that is sent twice does not double the records', async () => {
   const { emulator, account } = await withAccounts()
-  // An index responses only when it leaves fewer candidates than there are records.
+  // An index is used only when it leaves fewer candidates than there are records.
   for (const kind of ['vat', 'proforma', 'proforma', 'proforma', 'proforma'] as const) {
     account.invoices.create({ buyer_name: 'Buyer Ltd', kind })
   }

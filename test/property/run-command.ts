@@ -4,7 +4,7 @@ import { furnish as furnishAccount, recordsOf, sampleOf } from '../contract/samp
 import { exchange } from '../support/exchange.ts'
 import type { Command, Nth } from './commands.ts'
 
-/** What a client gets to see of one request. */
+/** What a client sees of the response to a request. */
 export interface Seen {
   readonly status: number
   readonly text: string
@@ -74,7 +74,7 @@ export async function run(emulator: Emulator, command: Command): Promise<Seen> {
   }
 }
 
-/** All pages of all lists of all accounts, every record by itself, and what the next record of each resource would be. */
+/** The list of each resource of every account, and the next record of each resource in the first two accounts. */
 export async function everything(emulator: Emulator): Promise<string> {
   const seen: string[] = []
   for (const { prefix, apiToken } of emulator.accounts) {

@@ -52,7 +52,7 @@ test(
   propertyTimeout,
 )
 
-/** What a program states of a payment or a term. */
+/** Values that a program states about a payment or a term. */
 const stated = fc.record(
   {
     status: fc.constantFrom('issued', 'partial', 'paid', 'sent'),
@@ -114,12 +114,12 @@ interface Whole {
 
 const amount = fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100)
 
-/** What one side of a corrected line states, by any of the prices. */
+/** One side of a corrected line, with one of the prices. */
 const side = fc
   .record({ quantity: fc.integer({ min: 0, max: 9 }), price: fc.constantFrom(...prices), amount })
   .map(({ quantity, price, amount }) => ({ name: 'Mug', tax: 23, quantity, [price]: amount }))
 
-/** What an update changes of one side: other values than those of every side. */
+/** The change of one side by an update, to values that no side has. */
 const sideChange = fc.oneof(
   fc.record({ quantity: fc.integer({ min: 10, max: 19 }) }),
   fc.record({ total_price_gross: fc.constant(1234.56) }),

@@ -19,7 +19,7 @@ const step = fc.oneof(
 
 const options = { listen: false, now: '2026-01-15' } as const
 
-/** Everything that a closed file holds, by what it was and what it has become; the order of its lines means nothing. */
+/** All values in a closed file: those of the seeded state, and the later ones. The order of the lines does not matter. */
 function valuesIn(path: string): { seeded: Map<string, unknown>; changed: Map<string, unknown> } {
   const seeded = new Map<string, unknown>()
   const changed = new Map<string, unknown>()
@@ -55,7 +55,7 @@ test(
         else if ('restore' in one) emulator.restore(taken[one.restore % taken.length]!)
         else if (emulator.accounts.length > 1) await run(emulator, one)
       }
-      // What a kill would leave: the file as it is while the process still runs.
+      // A killed process would leave the file as it is now.
       const copy = `${path}.copy`
       copyFileSync(path, copy)
       const killed = await createEmulator({ ...options, state: copy })
@@ -75,7 +75,7 @@ test(
   propertyTimeout,
 )
 
-/** The stories speak of two accounts. */
+/** The stories use two accounts. */
 function resetAndFurnish(emulator: Emulator): void {
   emulator.reset()
   if (emulator.accounts.every(({ prefix }) => prefix !== 'second')) furnish(emulator)

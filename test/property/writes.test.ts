@@ -36,7 +36,7 @@ test(
   propertyTimeout,
 )
 
-/** All records by account, resource and id, without what is worked out from other records. */
+/** All records by account, resource and id, without the fields that are calculated from other records. */
 function recordsIn(emulator: Emulator): Map<string, Shown> {
   const records = new Map<string, Shown>()
   for (const account of emulator.accounts) {

@@ -21,7 +21,7 @@ const environment = {
   FAKETURA_PASSWORD: 'demo-password',
 }
 
-/** What a request said, without what belongs to the connection. */
+/** The content of a request, without the headers of its connection. */
 function said({ method, path, status, request }: JournalRow) {
   const { accept, authorization, 'content-type': type } = request.headers
   const contentType = type?.replace(/boundary=.*/, '')

@@ -12,7 +12,7 @@ async function post(emulator: Emulator, path: string, body: string): Promise<num
   return emulator.requests.last()!.id
 }
 
-/** An emulator with what a fixture's text says. */
+/** An emulator that has loaded the text of a fixture. */
 function loaded(text: string): Promise<Emulator> {
   const folder = mkdtempSync(join(tmpdir(), 'faketura-fixture-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

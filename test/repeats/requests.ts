@@ -119,7 +119,7 @@ export const requests: Readonly<Record<string, Sent>> = {
   'a delete': { method: 'DELETE', path: '/clients/1.json?api_token=TOKEN', headers: { accept: '*/*' } },
 }
 
-/** Sends just what is said, and nothing of a client's own. */
+/** Sends exactly this request, without headers of a client. */
 export function sendTo(emulator: Emulator, { method, path, headers, body }: Sent): Promise<number> {
   const department = emulator.account().departments.all()[0]!.id
   const url = emulator.url + path.replace('TOKEN', demoToken).replace('DEPARTMENT', String(department))

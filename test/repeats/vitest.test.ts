@@ -6,7 +6,7 @@ import { requests, sendTo } from './requests.ts'
 
 type Body = (given: { readonly account: Account; readonly emulator: Emulator }) => Promise<void>
 
-/** Runs the text of a test; what it imports is handed to it. */
+/** Runs the text of a test, whose imports become arguments. */
 async function run(text: string, emulator: Emulator): Promise<string> {
   const [imported, ...lines] = text.split('\n')
   expect(imported).toBe("import { expect, test } from 'faketura/vitest'")

@@ -12,7 +12,7 @@ interface Received {
   readonly length: number
 }
 
-/** A live service that says what it got, and responds with given headers and bytes. */
+/** A live service that notes what it receives, and responds with these headers and bytes. */
 async function echo(status: number, headers: (origin: string) => [string, string][], body: Buffer) {
   const received: Received[] = []
   const server = createServer(async (incoming, response) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /**
- * Starts a program that takes webhooks, and refuses those that end in `/broken`.
+ * Starts a server that accepts webhooks, except for URLs that end in `/broken`.
  * @returns {Promise<{ url: string, count: () => number, close: () => void }>}
  */
 export async function openReceiver() {

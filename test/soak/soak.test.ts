@@ -25,7 +25,7 @@ test('a short soak requests every operation, finds no defect, and leaves little 
   expect(report.requests).toBeGreaterThan(2400)
   expect(report.delivered).toBeGreaterThan(20)
   expect(report.heap).toHaveLength(4)
-  // So short a run is still filling what has a bound; only the long one can tell that it is flat.
+  // A short run still fills caches; only the long one can show that memory is flat.
   expect(report.perRequest).toBeLessThan(4000)
 })
 

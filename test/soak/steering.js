@@ -75,7 +75,7 @@ export const accountStories = {
 }
 
 /**
- * What concerns everybody, and therefore happens when nothing else does: time goes on, and comes back.
+ * Moves the time of all accounts, and restores it. Nothing else runs meanwhile.
  * @param {import('./client.js').Client} client
  * @param {number} nth
  * @param {readonly string[]} spans of time to advance the clock by, one after the other

@@ -24,7 +24,7 @@ const invoiceOf = (nth, values) => ({
 
 const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** What is written of each kind of record that is no more than a card: what makes it, and what changes it. */
+/** For each simple resource, the values of a create and of an update. */
 const cards = {
   departments: { key: 'department', made: {}, changed: { city: 'Town' } },
   warehouses: { key: 'warehouse', made: {}, changed: { description: 'Far away' } },
@@ -148,7 +148,7 @@ export const stories = {
     await client.ask(200, 'DELETE', `/price_lists/${id}.json`)
   },
 
-  /** What is wrong with requests. */
+  /** Wrong requests. */
   async mistakes(client, nth) {
     await client.open(401, 'GET', `/clients.json?api_token=wrong-${nth}`)
     await client.ask(404, 'GET', `/clients/${nth}.json`)

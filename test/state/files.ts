@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
 
-/** The path of a state file that isn't there yet, in a folder of its own. */
+/** The path for a new state file in a new folder. */
 export function newFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'faketura-state-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -62,7 +62,7 @@ test('a picture used many times is in the state file and in an export once', asy
     const second = await opened(path)
     expect(second.export()).toEqual(exported)
     expect((await second.outbox.last()!.mime()).equals(before)).toBe(true)
-    // What the file holds already is not written again, but a new picture is.
+    // A picture that the file has is not written again, but a new one is.
     await upload(second, picture(1), main)
     expect(statSync(path).size).toBeLessThan(4 * megabyte)
     expect(await upload(second, picture(2), main)).toBe(200)

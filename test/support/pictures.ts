@@ -40,7 +40,7 @@ export function packedZeros(count: number): Buffer {
 
 type Size = readonly [width: number, height: number]
 
-/** A GIF of one frame, which has a size of its own; `data` is what its codes are written in. */
+/** A GIF of one frame with its own size; `data` contains its codes. */
 export function gifOf([width, height]: Size, [frameWidth, frameHeight]: Size, data: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.write('GIF89a')

@@ -5,7 +5,7 @@ import { requestLog } from '../../src/cli/request-log.ts'
 import { shadowReportText } from '../../src/shadow/report.ts'
 import { recordLines, reportText } from '../../src/verify/report.ts'
 
-/** A sequence for a terminal in both of its forms, text that runs backwards, and lines of its own. */
+/** Control sequences of a terminal in both forms, right-to-left marks, and line breaks. */
 const hostile = '\u001b[31m\u009b2J\u202efdp\u2066\u2028\r\n\u007fend'
 const escaped = String.raw`\x1b[31m\x9b2J\u202efdp\u2066\u2028\x0d\x0a\x7fend`
 

@@ -15,7 +15,7 @@ test.each(['documented', 'observed'] as const)(
     const send = sendTo(emulator)
     const foreign: string[] = []
     const verdict = await verdictOn(emulator, {
-      // What `--clean` would not remove after a crash.
+      // Records that `--clean` would not remove after a crash.
       send: async (request) => {
         if (request.method === 'DELETE') {
           const { text } = await send({ ...request, method: 'GET', body: undefined })
@@ -28,7 +28,7 @@ test.each(['documented', 'observed'] as const)(
         return true
       },
     })
-    // What is said before writing is about right.
+    // The number of requests in the plan is about right.
     const guess = plan!.writing * perProof.requests
     expect([verdict.requests > guess / 2, verdict.requests < guess * 2]).toEqual([true, true])
     expect(verdict.findings.filter(({ result }) => result === 'differs')).toEqual([])

@@ -2,7 +2,7 @@ import type { Alteration } from './alterations.ts'
 
 const [start, end] = ['<!-- unnoticed alterations -->', '<!-- /unnoticed alterations -->']
 
-/** What goes unnoticed, for the page about live accounts. */
+/** The unnoticed alterations, for the page about live accounts. */
 export function alterationTable(count: number, unnoticed: readonly Alteration[]): string {
   const rows = unnoticed
     .map(

@@ -16,7 +16,7 @@ export interface DocumentedRequest {
   readonly form?: string
 }
 
-/** Adds requests to a list: where they are documented, method and path, the body, and the name of what they make. */
+/** Adds requests to a list: where they are documented, method and path, the body, and the name of the created record. */
 export function addingTo(list: DocumentedRequest[]) {
   return (source: Source, request: string, body?: object | string, keeps?: string): void => {
     list.push({ source, request, body, keeps })

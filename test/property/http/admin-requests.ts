@@ -10,7 +10,7 @@ import { recordOf, strangeText, strangeValue } from './values.ts'
 const resources = registry.ofAccounts()
 const everyId = [...ids.values()].flat()
 
-/** What is sent for the keys of shapes, by name; other keys get anything. */
+/** Values for the keys of shapes, by name; other keys get any value. */
 const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   prefix: fc.constantFrom(...prefixes),
   account: fc.constantFrom(...prefixes),

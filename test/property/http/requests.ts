@@ -98,7 +98,7 @@ function parameters({ operation }: Route): fc.Arbitrary<Pair[]> {
     .map(([needed, some]) => [...needed, ...some])
 }
 
-/** Keys beside the record: those that the operation reads, mostly. */
+/** Keys beside the record: mostly keys that the operation reads. */
 function beside({ operation }: Route): fc.Arbitrary<Content> {
   const id = fc.constantFrom(...(ids.get(operation.resource.name) ?? [0]))
   return rarely(
@@ -108,7 +108,7 @@ function beside({ operation }: Route): fc.Arbitrary<Content> {
   )
 }
 
-/** A record that would be granted by itself, with some of its fields changed; or the changes alone. */
+/** A valid record with some of its fields changed, or the changes alone. */
 function contentOf(route: Route): fc.Arbitrary<Content> {
   const { key, fields, name } = route.operation.resource
   const changes = recordOf(fields)

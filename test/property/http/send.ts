@@ -10,7 +10,7 @@ export interface ReceivedResponse {
   readonly bytes: Buffer
 }
 
-/** Connections that are used again: what one request leaves behind would disturb the next. */
+/** Keeps its connection: bytes that a request leaves behind would disturb the next request. */
 export const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Sends a request as it is, also one that no well-behaved client would send. */
@@ -18,7 +18,7 @@ export function send(base: string, { method, url, headers, body }: Sent): Promis
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base)
     const length = body === undefined ? {} : { 'Content-Length': String(body.length) }
-    // After a request for another protocol, node swallows what it cannot read on that connection until its time is up.
+    // After an Upgrade, Node ignores what it cannot read on the connection until a timeout.
     const own = Object.keys(headers).some((name) => name.toLowerCase() === 'upgrade')
     const outgoing = request({
       hostname,
@@ -37,7 +37,7 @@ export function send(base: string, { method, url, headers, body }: Sent): Promis
       const end = () => resolve({ status, contentType, bytes: Buffer.concat(chunks) })
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('end', end)
-      // It goes on until one side ends it.
+      // A stream ends only when one side closes it.
       if (contentType.startsWith('text/event-stream')) {
         incoming.destroy()
         end()

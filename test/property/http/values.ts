@@ -54,7 +54,7 @@ export const strangeTexts: readonly string[] = [
 
 export const strangeText = fc.oneof(fc.constantFrom(...strangeTexts), fc.string({ maxLength: 12 }))
 
-/** Anything that JSON can say, and what it can say twice or hardly. */
+/** Any JSON value, with unusual ones among them. */
 export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: strangeText },
   fc.constantFrom(null, true, false, 0, -1, 1e300, -0, 5e-324, 2 ** 53, [], {}, [[]], [null], [{}]),
@@ -68,7 +68,7 @@ export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
 const amount = fc.constantFrom<unknown>(0, 1, 9.99, '123.45', '100', -5, '0,5', '1'.repeat(22))
 const day = fc.constantFrom('2025-12-31', '2026-01-15', '2026-02-28', '1900-01-01', '9999-12-31')
 
-/** What a field takes, by its kind. */
+/** Values that a field may accept, by its kind. */
 const plausible: Readonly<Record<string, (field: AnyField) => fc.Arbitrary<unknown>>> = {
   text: () =>
     fc.constantFrom('Ash', 'ash@example.test', 'nr/mm/yyyy', '1/2026', 'https://receiver.test/x', '30', 'PL'),

@@ -16,7 +16,7 @@ const row = fc.record({
   id: fc.integer({ min: 1, max: 400 }),
   kind: fc.constantFrom(...kinds),
   date: fc.option(day),
-  /** No index knows it. */
+  /** Has no index. */
   size: fc.integer({ min: 0, max: 3 }),
 })
 const rows = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 120, size: 'max' })
@@ -40,7 +40,7 @@ const order: fc.Arbitrary<Order | undefined> = fc.option(
   { nil: undefined },
 )
 
-/** What a criterion says, without any index. */
+/** Whether a row meets a criterion, without any index. */
 function isMet(row: Row, criterion: Criterion): boolean {
   if ('matches' in criterion) return criterion.matches(row)
   if ('ids' in criterion) return criterion.ids.includes(row.id)
