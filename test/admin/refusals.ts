@@ -12,7 +12,12 @@ export const refusals: Readonly<Record<string, Refused>> = {
     404,
     /^unknown endpoint "GET \/__admin\/acounts"; did you mean "GET \/__admin\/accounts"\? Expected one of GET/,
   ],
-  'a path that resembles no other': ['GET', '/zzzzzzzz', 404, /; GET \/__admin\/admin-openapi\.json lists them$/],
+  'a path that resembles no other': [
+    'GET',
+    '/zzzzzzzz',
+    404,
+    /; GET \/__admin\/admin-openapi\.json lists them$/,
+  ],
   'a path with a broken escape': ['GET', '/accounts/%zz', 400, /escape/, { field: 'prefix' }],
   'another method': ['PUT', '/accounts', 405, /expected GET, POST/],
   'a misspelt key': [

@@ -54,7 +54,9 @@ test('every view is accessible, light and dark, and fits on its screen', async (
       await page.setViewportSize({ width, height: 740 })
       await see(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached()
       const message = `${view} reaches beyond ${width} pixels`
-      await expect.poll(() => page.evaluate(reach), { message, timeout: 5000 }).toBeLessThanOrEqual(width + 0.5)
+      await expect
+        .poll(() => page.evaluate(reach), { message, timeout: 5000 })
+        .toBeLessThanOrEqual(width + 0.5)
     }
     await page.setViewportSize(usual)
   }

@@ -47,18 +47,23 @@ test.each(lacking)('$of with $what as $name: both refuse it', async ({ resource,
   expect(await verdicts(acme({ [resource.name]: [record] }))).toEqual(refused)
 })
 
-test.each(needing)('$name with their required fields, generated or by a trait: both accept them', async (resource) => {
-  const { name } = resource
-  const own = { traits: { [name]: { big: whole(resource) } } }
-  expect(await verdicts(keyed(resource, whole(resource)))).toEqual(accepted)
-  expect(await verdicts(acme({ [name]: [whole(resource)] }))).toEqual(accepted)
-  expect(await verdicts(keyed(resource, { generate: 2 }))).toEqual(accepted)
-  expect(await verdicts(acme({ ...own, [name]: { it: { traits: 'big' } } }))).toEqual(accepted)
-  expect(await verdicts({ ...own, ...acme({ [name]: [{ traits: ['big'] }] }) })).toEqual(accepted)
-  expect(await verdicts({ exact: true, accounts: { acme: { [name]: { it: { id: 5 } } } } })).toEqual(accepted)
-  expect(await verdicts(keyed(resource, null))).toEqual(refused)
-  expect(await verdicts(acme({ [name]: [null] }))).toEqual(refused)
-})
+test.each(needing)(
+  '$name with their required fields, generated or by a trait: both accept them',
+  async (resource) => {
+    const { name } = resource
+    const own = { traits: { [name]: { big: whole(resource) } } }
+    expect(await verdicts(keyed(resource, whole(resource)))).toEqual(accepted)
+    expect(await verdicts(acme({ [name]: [whole(resource)] }))).toEqual(accepted)
+    expect(await verdicts(keyed(resource, { generate: 2 }))).toEqual(accepted)
+    expect(await verdicts(acme({ ...own, [name]: { it: { traits: 'big' } } }))).toEqual(accepted)
+    expect(await verdicts({ ...own, ...acme({ [name]: [{ traits: ['big'] }] }) })).toEqual(accepted)
+    expect(await verdicts({ exact: true, accounts: { acme: { [name]: { it: { id: 5 } } } } })).toEqual(
+      accepted,
+    )
+    expect(await verdicts(keyed(resource, null))).toEqual(refused)
+    expect(await verdicts(acme({ [name]: [null] }))).toEqual(refused)
+  },
+)
 
 test.each([
   ['invoices', 'a document without buyer'],

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
-import { overWire } from '../support/wire.ts'
 import { openedOnPort as opened } from '../support/opened.ts'
+import { overWire } from '../support/wire.ts'
 import { creation } from './transports.ts'
 
 /** All that a bare socket gets for a create, until the other side ends it. */

@@ -188,7 +188,8 @@ test('no shipped scenario defines traits, because the type of a fixture that ext
 })
 
 test('a fixture loads if and only if it compiles', async () => {
-  for (const fixtures of Object.values(accepted)) await (await createEmulator({ fixtures, listen: false })).close()
+  for (const fixtures of Object.values(accepted))
+    await (await createEmulator({ fixtures, listen: false })).close()
   for (const { key, fixture } of misspelt)
     await expect(createEmulator({ fixtures: fixture, listen: false }), key).rejects.toThrow(key)
   for (const { word, fixture } of misspeltWords)
