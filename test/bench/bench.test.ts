@@ -19,7 +19,7 @@ interface Row {
 
 const minute = 60_000
 
-/** What the bench prints; no test looks at how fast anything was, because that is the machine's affair. */
+/** The output of the bench. No test checks a speed, because it depends on the machine. */
 async function bench(...parameters: readonly string[]): Promise<string> {
   const script = fileURLToPath(new URL('run.js', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--quick', ...parameters])

@@ -32,7 +32,7 @@ export const under = (microseconds) => ({
 export const budgets = {
   read: atLeast(0.7),
   readThroughApp: atLeast(0.9),
-  /** The design names no figure: asking without a socket must not be slower than asking a bare server with one. */
+  /** The design names no figure: a request without a socket must not be slower than one to a bare server with a socket. */
   readThroughFetch: atLeast(1),
   write: atLeast(0.5),
   /** "Several times every stateful peer." */
@@ -43,7 +43,7 @@ export const budgets = {
   size: atMost(1.15),
   /** Encryption, also behind a proxy, costs no more than the request itself. */
   secure: atMost(2),
-  /** "Microseconds": a tenth of a millisecond is where one would stop saying so. */
+  /** "Microseconds": less than a tenth of a millisecond. */
   undo: under(100),
   createAccount: under(200),
   /** It costs what an account that follows the emulator's clock does, but for the noise of measuring. */
@@ -61,10 +61,10 @@ export const budgets = {
   /** Of what importing Express alone takes. */
   testFile: atMost(1.3),
   memory: atMost(1),
-  /** Code that is generated has to be worth it. */
+  /** Generated code has to save a tenth of the time. */
   generatedCode: atMost(0.9),
-  /** A device that earns less goes. */
+  /** A device that saves less is removed. */
   device: atMost(0.95),
-  /** "Flat", but for what the engine itself compiles and collects meanwhile. */
+  /** "Flat", apart from what the engine itself compiles and collects meanwhile. */
   endurance: atMost(1.05),
 }

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 export const cores = { measured: 0, asking: 1 }
 
 /**
- * Processes can be tied to a core each; without it the scheduler's moves are in the figures. Nobody reads the figures of a
- * quick run, and its processes take whichever core the other tests leave them.
+ * Whether each process is tied to a core; otherwise the figures include the moves of the scheduler. Nobody reads the figures
+ * of a quick run, so its processes run on any core.
  */
 export const isPinned =
   !process.argv.includes('--quick') &&
@@ -41,7 +41,7 @@ export class Child {
     this.process = spawn(command, args, { stdio: ['ignore', 'ignore', 2, 'ipc'] })
     this.process.on('message', ({ id, value, error }) => {
       const asked = this.waiting.get(id)
-      // A peer may have something else to say to the process that started it.
+      // A peer may send other messages to the process that started it.
       if (asked === undefined) return
       this.waiting.delete(id)
       if (error === undefined) asked.resolve(value)

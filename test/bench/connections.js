@@ -9,7 +9,7 @@ import { connect as connectTls } from 'node:tls'
  * @property {boolean} [isProxy] the port is that of a proxy
  */
 
-/** Sees each piece in the same memory, which costs the generator less than a piece of its own. */
+/** All pieces arrive in the same memory, which costs the generator less than memory for each. */
 const buffer = Buffer.allocUnsafe(256 * 1024)
 
 /**

@@ -17,7 +17,7 @@ import { workloadsFor } from './workloads.js'
  *   returns CPU times in microseconds for each build
  */
 
-/** Enough for pages that differ. More take longer to make than to measure. */
+/** Enough for different pages. More records take longer to create than to measure. */
 const few = 300
 
 /**
@@ -124,7 +124,7 @@ export function imports(way) {
 async function inTurns(both, turns) {
   const times = both.map(() => [])
   for (let turn = 0; turn < turns; turn++) {
-    // Neither always follows the other.
+    // Each build goes first every other time.
     for (const at of turn % 2 === 0 ? [0, 1] : [1, 0]) times[at].push(await both[at]())
   }
   return times

@@ -35,7 +35,7 @@ export class Devices {
   async close() {}
 }
 
-/** What other processes disturb takes longer, never less. */
+/** Other processes only make work slower, so a low quantile is nearest to the undisturbed time. */
 function lowerQuartile(times) {
   return [...times].sort((one, other) => one - other)[times.length >> 2]
 }

@@ -4,7 +4,7 @@ import { kinds, workloadsFor } from './workloads.js'
 /** The state is restored between two pieces, as between two tests. */
 const pieces = 20
 
-/** What a server holds in memory after very many requests of all kinds, beside what it held after some. */
+/** The memory of a server after very many requests of all kinds, compared with its memory after some. */
 export class Endurance {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {

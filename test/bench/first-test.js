@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { pathToFileURL } from 'node:url'
 
-/** What a test file pays before its first test ends; prints the milliseconds. `node:http` is loaded by all ways. */
+/** The work of a test file until its first test ends; prints the milliseconds. All of them load `node:http`. */
 const ways = {
   express: () => import('express'),
   async faketura(index) {

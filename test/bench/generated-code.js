@@ -1,7 +1,7 @@
 import { budgets } from './budgets.js'
 import { Child, cores } from './child.js'
 
-/** What generated code is worth: the same work where the process forbids it, and the plain twins do it. */
+/** What generated code saves: the same work in a process that forbids it, where plain code does it. */
 export class GeneratedCode {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {

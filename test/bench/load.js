@@ -71,7 +71,7 @@ function drive(place, next, onResponse) {
       send()
     }
 
-    /** Both say that the server hung up, on what it sent or on what was sent to it. */
+    /** Both errors mean that the server has closed the connection. */
     function fail(error) {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
     }
@@ -113,7 +113,7 @@ async function driveAll(places, next) {
 serve({
   /** Turns requests into bytes once, under a name. */
   prepare: ({ name, requests }) => void prepared.set(name, requests.map(bytesOf)),
-  /** Sends each request once, so that what is made at the first read is at hand later. */
+  /** Sends each request once, so that later reads find what the first one has cached. */
   async runThrough({ name, place }) {
     const requests = prepared.get(name).values()
     await driveAll(place, () => requests.next().value)

@@ -63,7 +63,7 @@ const quick = {
 
 const usage = `node test/bench/run.js [--only TEXT] [--peers] [--quick] [--json] [--save] [--dist FOLDER] [--profile FOLDER]
   --only TEXT       measures only the rows whose name contains the text
-  --peers           measures what one might take instead too, installed into node_modules/.cache/bench-peers
+  --peers           also measures other tools, installed into node_modules/.cache/bench-peers
   --quick           small accounts and short slices
   --json            prints one JSON document instead of the table
   --save            saves the results of a whole run for the tables that npm run docs writes

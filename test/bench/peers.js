@@ -13,7 +13,7 @@ import { workloadsFor } from './workloads.js'
 
 const kinds = ['get', 'page', 'largePage', 'ofClient', 'create']
 
-/** The same requests to what one might take instead, with the same invoices, each beside ours in turns. */
+/** The same requests to other tools with the same invoices, each in turns with faketura. */
 export class Peers {
   /** @param {import('./bench.js').Bench} bench */
   constructor(bench) {
@@ -149,7 +149,7 @@ export class Peers {
   }
 }
 
-/** Ours does more at a create than they do, and in the asking process it is the asking that costs. */
+/** A create of faketura does more than theirs, and within the requesting process the request itself takes most of the time. */
 function budgetOf({ isStateful, asksItself }, { writes }) {
   return isStateful && !asksItself && !writes ? budgets.peer : undefined
 }

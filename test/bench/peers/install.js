@@ -15,18 +15,18 @@ const cache = fileURLToPath(new URL('../../../node_modules/.cache/bench-peers', 
  */
 export function installed(named, into = cache) {
   const folder = join(into, named.replace('/', '+'))
-  // A module resolves what it imports from where it lies, and some of the peers can only be imported.
+  // A module resolves its imports from its own folder, and some of the peers can only be imported.
   const importer = join(folder, 'import.mjs')
   if (existsSync(importer)) return folder
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   try {
-    // Prism asks for a newer node than ours and runs on ours all the same.
+    // Prism requires a newer Node, but also runs on this one.
     const flags = ['--engine-strict=false', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     execFileSync('npm', ['install', ...flags, named], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   } catch (error) {
-    // The lines before tell the code and the system call.
+    // The lines before it have the code and the system call.
     const reason = /^npm error (?!code|syscall|errno|address|port)(.+)/m.exec(String(error.stderr))?.[1]
     throw new Error(
       `${named} is not installed, and it could not be installed into ${folder}: ${reason ?? error.message}`,

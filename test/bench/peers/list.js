@@ -25,8 +25,8 @@ const plain = ({ page, size, client }) => ({
 })
 
 /**
- * What one might take instead, each set up as its own documentation says. Unless it has a path for that, none computes
- * numbers or totals of what is created. Those that log every request write to nowhere.
+ * Other tools, each set up as its own documentation says. None calculates numbers or totals of created invoices, except under
+ * its `totals` path. The output of tools that log every request is dropped.
  * @type {readonly Peer[]}
  */
 export const peers = [

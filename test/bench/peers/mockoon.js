@@ -29,6 +29,6 @@ async function start() {
 
 serve({
   port: start,
-  // Its data bucket can be put back only by starting anew; what the creates of a run add is few beside what it holds.
+  // Only a restart restores its data bucket; the creates of a run add few records to those that it has.
   restore: () => undefined,
 })

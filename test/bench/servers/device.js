@@ -64,7 +64,7 @@ serve({
   async times(count) {
     const times = turns.map(() => [])
     for (let turn = 0; turn < count; turn++) {
-      // Neither always follows the other.
+      // Each build goes first every other time.
       for (const at of turn % 2 === 0 ? [0, 1] : [1, 0]) times[at].push(await turns[at].time())
     }
     return times
