@@ -5,26 +5,27 @@ import { inspect, see } from './inspector.ts'
 
 const accessibility = await readFile(new URL('in-page/accessibility.js', import.meta.url), 'utf8')
 
-/** What is wrong with the page on a phone, light and dark. */
+const phone = { width: 360, height: 740 }
+
+/** The faults of a page on a phone, light and dark. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const usual = page.viewportSize()!
   const found: string[] = []
-  await page.setViewportSize({ width: 360, height: 740 })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const faults = (await page.evaluate(accessibility)) as string[]
     const width = (await page.evaluate('document.documentElement.scrollWidth')) as number
-    if (width > 360) faults.push(`${width} pixels wide`)
+    if (width > phone.width) faults.push(`${width} pixels wide`)
     found.push(...faults.map((fault) => `${page.url()}, ${colorScheme}: ${fault}`))
   }
-  await page.emulateMedia({ colorScheme: null })
-  await page.setViewportSize(usual)
   return found
 }
 
-test('the inspector links every page of the documentation, and each is accessible, light and dark', async () => {
+test('the inspector links every page of the documentation, and each is accessible, light and dark', {
+  timeout: 180_000,
+}, async () => {
   const { page } = await inspect()
   await page.getByRole('link', { name: 'Documentation' }).click()
+  await page.setViewportSize(phone)
   await see(page.getByRole('heading', { name: 'Documentation', level: 1 })).toBeVisible()
   const addresses = (await page.evaluate(
     '[...document.querySelectorAll("nav a")].map(({ href }) => href)',

@@ -35,7 +35,7 @@ const views = [
   'behaviours?text=pdf',
 ]
 
-test('every view is accessible, light and dark, and fits on its screen', async () => {
+test('every view is accessible, light and dark, and fits on its screen', { timeout: 120_000 }, async () => {
   const inspector = await inspect()
   const { page, go } = inspector
   const usual = page.viewportSize()!
