@@ -9,7 +9,7 @@ import { AdjacentBytes, type ByteRange, bytesAt } from './adjacent-bytes.ts'
  */
 const maxBytes = 128 * 1024 * 1024
 /** It is also emptied when clients use more hosts than this, such as those of many accounts. */
-const maxAddresses = 64
+const maxAddresses = 4096
 /** Other requests get a turn after these bytes. A page of 100 invoices without their rows takes a tenth of them. */
 const maxBytesInTurn = 4 * 1024 * 1024
 
