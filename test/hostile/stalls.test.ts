@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { openVictim } from './hostile-client.ts'
 
@@ -64,5 +67,44 @@ test.each(['json', 'xml'])(
     await victim.emulator.fetch(`/clients.${format}?api_token=${encodeURIComponent(apiToken)}`)
     const text = await expectResponsesBefore(victim, path, 2)
     expect(text.match(/Lamp/g)!.length).toBeGreaterThanOrEqual(12 * 2500)
+  },
+)
+
+const row = { name: 'Lamp', quantity: 1, tax: 23, total_price_gross: 1 }
+const rows = (count: number) =>
+  JSON.stringify({ invoice: { buyer_name: 'Buyer', positions: Array(count).fill(row) } })
+const xmlRow = '<position><name>Lamp</name><tax>23</tax><total_price_gross>1</total_price_gross></position>'
+const xmlRows = (count: number) =>
+  `<invoice><buyer_name>Buyer</buyer_name><positions type="array">${xmlRow.repeat(count)}</positions></invoice>`
+
+test.each([
+  ['long', 'json', rows(6000), 0, false],
+  ['long', 'xml', xmlRows(4000), 0, false],
+  ['short', 'json', rows(10), 1, true],
+])(
+  'a %s body of %s is read, written and responded to in turns',
+  async (_, format, body, madeAtEnd, isSent) => {
+    const { emulator, account } = await openVictim()
+    // The format is loaded with the first request for it.
+    await emulator.fetch(`/clients.${format}?api_token=${account.apiToken}`)
+    const server = createServer(emulator.app)
+    onTestFinished(() => void server.close())
+    const made = () => account.invoices.all().length
+    const seen: unknown[] = []
+    server.on('request', (request, response) => {
+      // This listener comes after the one of the emulator, which parses the body.
+      request.on('end', async () => {
+        seen.push(made())
+        while (made() === 0) await setImmediate()
+        seen.push(response.headersSent)
+      })
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/invoices.${format}?api_token=${encodeURIComponent(account.apiToken)}`
+    const headers = { 'Content-Type': `application/${format}` }
+    const { status } = await fetch(url, { method: 'POST', headers, body })
+    expect([status, made()]).toEqual([201, 1])
+    expect(seen).toEqual([madeAtEnd, isSent])
   },
 )

@@ -3,6 +3,7 @@ import type { StoredAccount } from '../../state/accounts.ts'
 import type { HttpRequest } from '../../state/http-message.ts'
 import type { Journal } from '../../state/journal.ts'
 import type { RateLimit } from '../../state/rate-limit.ts'
+import { nextTurn } from '../../state/real-timers.ts'
 import type { Outcome } from '../card/operation.ts'
 import { type Problem, problemKinds } from '../card/problem.ts'
 import type { Runtime } from '../write/account-scope.ts'
@@ -23,6 +24,9 @@ import { extensionOf, pathOf } from './request-url.ts'
 import type { Router } from './router.ts'
 import { inStrictMode, refuseDiagnosed } from './strict-mode.ts'
 import { writeJournal } from './write-journal.ts'
+
+/** Other requests get a turn before the operation and before the response of a longer body, in bytes. */
+const longBody = 256 * 1024
 
 /** What the stages of the pipeline use. */
 export interface PipelineRuntime extends Runtime {
@@ -52,7 +56,7 @@ export class Pipeline {
     this.replies = new Replies(runtime.formats)
   }
 
-  /** Replies synchronously where possible: only loading or rendering needs a turn of the event loop. */
+  /** Replies synchronously where possible: only loading, rendering and long bodies need a turn of the event loop. */
   handle(request: HttpRequest): Reply | Promise<Reply> {
     const loading = this.runtime.loadFormat(request)
     return loading ? loading.then(() => this.handleLoaded(request)) : this.handleLoaded(request)
@@ -116,30 +120,54 @@ export class Pipeline {
   }
 
   private run(call: Call): Reply | Promise<Reply> {
-    const { state, router, hostSuffixes, trustedPages, formats, rateLimit } = this.runtime
-    const { method, url, headers } = call.request
+    const { state, router, trustedPages, formats } = this.runtime
+    const { method, url } = call.request
     const path = pathOf(url)
     call.match = router.match(method, path)
     refuseForeignPage(call, trustedPages)
     const instead = state.faults.isArmed && this.activateFault(call, path)
     if (instead) return instead
-    call.host = accountOfHost(String(headers.host ?? ''), state, hostSuffixes, this.runtime)
+    call.host = this.hostOf(call)
     refuseBeforeReading(call)
     readContent(call, formats)
+    if (!isLong(call)) return this.act(call, path)
+    return nextTurn().then(() => {
+      // A request of that turn may have deleted or added the account.
+      call.host = this.hostOf(call)
+      return this.act(call, path)
+    })
+  }
+
+  private hostOf({ request: { headers } }: Call): StoredAccount | undefined {
+    const { state, hostSuffixes } = this.runtime
+    return accountOfHost(String(headers.host ?? ''), state, hostSuffixes, this.runtime)
+  }
+
+  /** The stages after the body. */
+  private act(call: Call, path: string): Reply | Promise<Reply> {
+    const { state, rateLimit } = this.runtime
     call.actFor(authenticate(call))
     call.isAccountSettled = true
     if (rateLimit) refuseTooMany(rateLimit, call)
     const insteadForAccount = state.faults.isArmed && this.activateFaultOfAccount(call, path)
     if (insteadForAccount) return insteadForAccount
     diagnoseRequest(call)
-    call.outcome = this.operate(call)
-    return this.replies.success(call.outcome, call)
+    const outcome = this.operate(call)
+    call.outcome = outcome
+    const respond = () => this.replies.success(outcome, call)
+    return isLong(call) ? nextTurn().then(respond) : respond()
   }
 
-  /** Applies a fault of the account that the request acts for, or is about: a login has no token yet. */
+  /** Applies a fault of the account that the request acts for; without a token, of those that its host and its login name. */
   private activateFaultOfAccount(call: Call, path: string): Reply | undefined {
-    const account = call.account ?? call.host ?? call.operation.accountWithoutToken?.(call as never)
-    return account && this.activateFault(call, path, account)
+    const { account, host, operation } = call
+    for (const named of new Set(
+      account ? [account] : [host, operation.accountWithoutToken?.(call as never)],
+    )) {
+      const instead = named && this.activateFault(call, path, named)
+      if (instead) return instead
+    }
+    return undefined
   }
 
   /**
@@ -170,4 +198,8 @@ export class Pipeline {
     call.mutations = mutations
     return result
   }
+}
+
+function isLong({ request: { body } }: Call): boolean {
+  return body !== undefined && body.length >= longBody
 }
