@@ -12,6 +12,32 @@ export interface Trait {
   readonly values: RecipeValues
 }
 
+/**
+ * Values of a record that records of another resource change, as payments change the amount paid of an invoice. A value
+ * that a fixture states includes what these records do: it is cleared before they are created, and restored afterwards.
+ */
+export interface AffectedValues {
+  /** Name of the other resource. */
+  readonly by: string
+  /** The values of a record that no record of the other resource has changed. */
+  readonly cleared: Partial<Row>
+  /**
+   * Whether a record has values to restore.
+   * @param entry its values in the fixture
+   */
+  isStated(row: Row, entry: RecipeValues): boolean
+  /**
+   * Returns the values of a record as it was before they were cleared.
+   * @param now the record after those of the other resource were created
+   * @returns values for an update by the rules, or values to store as they are
+   */
+  restored(
+    before: Row,
+    now: Row,
+    entry: RecipeValues,
+  ): { readonly sent: RecipeValues } | { readonly stored: Partial<Row> }
+}
+
 /** How to generate records of a resource, for fixtures and builders. */
 export interface Recipe<Name extends string = string> {
   readonly traits: Readonly<Record<Name, Trait>>
@@ -23,6 +49,7 @@ export interface Recipe<Name extends string = string> {
   readonly fakes?: (given: RecipeValues, fakes: Fakes) => RecipeValues
   /** Returns the lists of a record that is not generated, with the missing values of generated rows filled in. */
   readonly rows?: (given: RecipeValues, fakes: Fakes) => RecipeValues
+  readonly affected?: AffectedValues
 }
 
 /** Declares a recipe, with the names of its traits for the builders. */

@@ -1,6 +1,29 @@
-import { completedRows, type Fakes, type RecipeValues, recipe } from '../../kernel/card/recipe.ts'
+import {
+  type AffectedValues,
+  completedRows,
+  type Fakes,
+  type RecipeValues,
+  recipe,
+} from '../../kernel/card/recipe.ts'
 import { prices } from '../../rules/line-totals.ts'
 import { isNo, priceOf } from '../shared/recipe-values.ts'
+
+const nothing = '0.0'
+
+/** The amount paid. An update with it makes the payments overpaid by what exceeds it; without payments, it is stored. */
+const amountPaid: AffectedValues = {
+  by: 'payments',
+  cleared: { paid: nothing, paid_date: null },
+  isStated: ({ paid }, entry) => entry.paid !== undefined || isPaid(paid),
+  restored({ paid, paid_date, status }, now, entry) {
+    if (!isPaid(now.paid)) return { stored: { paid, paid_date, status } }
+    return { sent: entry.paid_date === undefined ? { paid } : { paid, paid_date } }
+  },
+}
+
+function isPaid(paid: unknown): boolean {
+  return (paid ?? nothing) !== nothing
+}
 
 const buyerNames = ['client_id', 'buyer_name', 'buyer_first_name', 'buyer_last_name', 'buyer_tax_no']
 
@@ -50,6 +73,7 @@ export const invoiceRecipe = recipe({
   },
   fakes: (given, fakes) => ({ ...buyerOf(given, fakes), ...rowsOf(given, fakes) }),
   rows: rowsOf,
+  affected: amountPaid,
 })
 
 function buyerOf(given: RecipeValues, fakes: Fakes): RecipeValues {
