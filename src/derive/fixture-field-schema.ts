@@ -24,13 +24,13 @@ export interface FieldLanguage {
   readonly aliasInList: string
   /** Kinds of field that accept a range of numbers. */
   readonly numberKinds: ReadonlySet<string>
+  /** Kinds of field that accept a relative date. */
+  readonly dateKinds: ReadonlySet<string>
   /** Kinds of field whose values are lists or maps: a list there is a value, and not a choice. */
   readonly listKinds: ReadonlySet<string>
   /** Maximum number of rows that one `generate` of a list creates. */
   readonly maxRows: number
 }
-
-const dateKinds: ReadonlySet<string> = new Set(['date', 'date or month', 'time'])
 
 /** Sentences for the descriptions, about values that fixtures accept in addition to those of requests. */
 const additions: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ export class FieldSchemas {
   /** The value of a field in a single record. */
   private plain(field: AnyField, kind: string): JsonSchema {
     if (field.rows) return this.rows(field, false)
-    const { relativeDate, share, alias } = this.language
+    const { relativeDate, dateKinds, share, alias } = this.language
     if (field.name === 'references') return this.ids
     const accepted = field.acceptedTexts ? acceptedSchema(field.acceptedTexts) : this.sent(field)
     const more: JsonSchema[] = []
@@ -131,7 +131,7 @@ export class FieldSchemas {
   /** The value of a field in generated records: also a choice, a range or a template. */
   private drawn(field: AnyField, kind: string): JsonSchema {
     if (field.rows) return this.rows(field, true)
-    const { listKinds, numberKinds, template, fillable } = this.language
+    const { listKinds, numberKinds, dateKinds, template, fillable } = this.language
     const plain = this.shared(kind, this.plain(field, kind))
     if (field.name === 'anything') return plain
     const filledIn = this.shared('fillable', { pattern: fillable })
