@@ -1,4 +1,4 @@
-import { type Command, twinOf } from '../../src/cli/command.ts'
+import { type Command, variableOf } from '../../src/cli/command.ts'
 import { meaning, spelling, usageOf } from '../../src/cli/help.ts'
 import { markdownTable } from './markdown-table.ts'
 
@@ -21,7 +21,7 @@ export function optionsOfCommands(commands: readonly Command[], names: readonly 
     Object.entries(flags).map(([flag, row]) => [
       ...(names.length === 1 ? [] : [name]),
       `\`${spelling(flag, row).trim()}\``,
-      row.isOnlyTyped ? '' : `\`${twinOf(flag)}\``,
+      row.isOnlyTyped ? '' : `\`${variableOf(flag)}\``,
       meaning(row),
     ]),
   )

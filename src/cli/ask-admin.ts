@@ -1,5 +1,23 @@
+import { secret } from '../emulator/option-table.ts'
 import { networkReason } from '../live/network-reason.ts'
+import type { Flags } from './command.ts'
 import { CommandError } from './command-error.ts'
+import { webAddress } from './web-address.ts'
+
+/** The flags of every command that asks a running emulator. */
+export const adminFlags = {
+  url: {
+    placeholder: 'URL',
+    kind: webAddress,
+    default: 'http://127.0.0.1:4010',
+    about: 'URL of the running emulator',
+  },
+  'admin-token': {
+    placeholder: 'TOKEN',
+    kind: secret,
+    about: 'Admin token, if the emulator requires one',
+  },
+} as const satisfies Flags
 
 /**
  * Sends a request to the admin API of a running emulator.

@@ -79,7 +79,7 @@ export function defineCommand<const F extends Flags>(command: Command<F>): Comma
   return command
 }
 
-/** Name of a flag's environment variable. */
-export function twinOf(name: string): string {
+/** The name of a flag's environment variable. */
+export function variableOf(name: string): string {
   return `FAKETURA_${name.toUpperCase().replaceAll('-', '_')}`
 }

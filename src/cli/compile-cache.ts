@@ -16,14 +16,14 @@ import { constants, Script } from 'node:vm'
 
 const [before, after] = ['(function (exports, require, module, __filename, __dirname) { ', '\n})'] as const
 
-/** Bytes of a file; smaller ones compile in less time than it takes to find their compiled code. */
-const large = 20_000
+/** Size in bytes from which a file is cached; smaller ones compile in less time than reading their compiled code takes. */
+const minCachedSize = 20_000
 
 /**
  * Stores the compiled program for the next start (row `device: stored program` of the bench). Node does this itself from
- * 22.8 on; this module does it for older versions. Both write to the system's temporary folder, work without a cache if they cannot, and obey
- * NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE. Programs that import faketura decide for themselves.
- *
+ * 22.8 on; this module does it for older versions. Both write to the system's temporary folder, work without a cache if
+ * they cannot, and obey NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE. Programs that import faketura decide for
+ * themselves.
  * @param command name of the command; each has compiled code of its own, because each calls other functions
  */
 export function cacheCompiled(command: string): void {
@@ -40,7 +40,7 @@ function cacheLargeFiles(command: string): void {
   const usual = extensions['.js']!
   extensions['.cjs'] = (module, path) => {
     // The name of such a file contains a hash of its content.
-    const isCached = dirname(path) === own && statSync(path).size >= large
+    const isCached = dirname(path) === own && statSync(path).size >= minCachedSize
     if (isCached) load(module, path, join(folder, basename(path)))
     else usual(module, path)
   }

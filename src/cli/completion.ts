@@ -16,8 +16,10 @@ const scripts: { readonly [Name in ShellName]: (commands: readonly SpelledComman
   powershell: powershellCompletion,
 }
 
-/** Prints a completion script for commands, options and values. */
-/** @param allCommands loads every command, with its tables */
+/**
+ * The command that prints a completion script for commands, options and values.
+ * @param allCommands loads every command, with its tables
+ */
 export function completionOf(allCommands: () => Promise<readonly Command[]>): Command {
   return defineCommand({
     name: 'completion',

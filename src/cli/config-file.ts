@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { camelCase } from '../checks/camel-case.ts'
+import { errorMessage } from '../checks/error-message.ts'
 import { isMap } from '../checks/is-map.ts'
 import { unknownName, wrongValue } from '../checks/sentences.ts'
 import { clearTimeout, setTimeout } from '../state/real-timers.ts'
@@ -15,7 +16,7 @@ export interface Configuration {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** In the order of the messages. */
+/** The accepted names, in the order in which messages list them. */
 export const configurationFiles = ['js', 'mjs', 'json', 'yaml', 'yml', 'ts'].map(
   (extension) => `faketura.config.${extension}`,
 )
@@ -77,16 +78,16 @@ async function contentOf(path: string, file: string): Promise<unknown> {
         `${file}: this Node (${process.version}) cannot load TypeScript; use Node 22.18 or newer, or faketura.config.js`,
       )
     }
-    throw new WrongUsage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new WrongUsage(`${file} cannot be read: ${errorMessage(error)}`)
   }
 }
 
-/** Milliseconds after which a file that is still loading is named. */
+/** Milliseconds after which a message says that the file is still loading. */
 const loadingTimeout = 3000
 
 /**
- * Node ends a process without a word when it waits for nothing but a promise, such as one that the file awaits. While the
- * file holds something else open, such as a timer, the process waits without a word.
+ * Imports a file, and reports when that does not finish. Node ends a process silently if nothing but a promise is
+ * pending, such as one that the file awaits; if the file keeps something else open, such as a timer, Node waits silently.
  */
 async function imported(path: string, file: string): Promise<{ readonly default?: unknown }> {
   const waiting = setTimeout(() => {

@@ -1,32 +1,21 @@
 import { isMap } from '../checks/is-map.ts'
 import { oneOf, textFor, trueOrFalse } from '../checks/kinds.ts'
 import { unknownName } from '../checks/sentences.ts'
-import { emulatorVariables, type Reached, variablesOf } from '../emulator/environment-variables.ts'
-import { secret } from '../emulator/option-table.ts'
+import { type ClientAccess, emulatorVariables, variablesOf } from '../emulator/environment-variables.ts'
+
 import { proxyVariables, withoutProxy } from '../reach/proxy-variables.ts'
 import type { SecureAddresses } from '../reach/secure.ts'
-import { askAdmin } from './ask-admin.ts'
+import { adminFlags, askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { shellNames, shells, usualShell } from './shells.ts'
-import { webAddress } from './web-address.ts'
 
 /** Prints the variables of `exec`, for a running emulator. */
 export const env = defineCommand({
   name: 'env',
   about: 'Print the variables of a running emulator for your shell: eval "$(faketura env)"',
   flags: {
-    url: {
-      placeholder: 'URL',
-      kind: webAddress,
-      default: 'http://127.0.0.1:4010',
-      about: 'URL of the running emulator',
-    },
-    'admin-token': {
-      placeholder: 'TOKEN',
-      kind: secret,
-      about: 'Admin token, if the emulator requires one',
-    },
+    ...adminFlags,
     account: {
       placeholder: 'PREFIX',
       kind: textFor('the prefix of an account'),
@@ -44,7 +33,7 @@ export const env = defineCommand({
     const variables = unset
       ? [...emulatorVariables.map((name) => [name, undefined] as const), ...withoutProxy(process.env)]
       : [
-          ...variablesOf(await reachedAt(url, { adminToken, prefix })),
+          ...variablesOf(await accessAt(url, { adminToken, prefix })),
           ...proxyVariables(await proxyOf(url, adminToken), process.env),
         ]
     const lines = variables.map(([name, value]) =>
@@ -86,9 +75,10 @@ interface Asked {
 }
 
 /**
- * @throws if no emulator responds, or the account does not exist
+ * Asks a running emulator for its URLs and the credentials of an account.
+ * @throws CommandError if no emulator responds, or the account does not exist
  */
-async function reachedAt(url: string, { adminToken, prefix }: Asked): Promise<Reached> {
+async function accessAt(url: string, { adminToken, prefix }: Asked): Promise<ClientAccess> {
   const base = url.replace(/\/+$/, '')
   const response = await askAdmin(base, '/accounts', adminToken)
   if (!Array.isArray(response) || !response.every(isAccountRow))

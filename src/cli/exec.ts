@@ -1,6 +1,6 @@
 import { trueOrFalse } from '../checks/kinds.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
-import { variablesOf } from '../emulator/environment-variables.ts'
+import { accessTo, type ClientAccess, setVariables, variablesOf } from '../emulator/environment-variables.ts'
 import { proxyVariables, withoutProxy } from '../reach/proxy-variables.ts'
 import type { SecureAddresses } from '../reach/secure.ts'
 import { defineCommand } from './command.ts'
@@ -48,19 +48,8 @@ export const exec = defineCommand({
       }
       if (proxy) await emulator.reach.open({ host: '127.0.0.1', proxy: 0 })
       const usage = watchUsage(emulator)
-      const { url, appUrl, integrationToken } = emulator
-      const [account] = emulator.accounts
-      const reached = {
-        url,
-        appUrl,
-        apiToken: account?.apiToken,
-        integrationToken,
-        login: account?.login,
-        password: account?.password,
-        adminUrl: `${url}/__admin`,
-        adminToken: values['admin-token'],
-      }
-      const code = await runCommand(rest, withVariables(reached, emulator.reach.addresses))
+      const access = accessTo(emulator, values['admin-token'])
+      const code = await runCommand(rest, environmentWith(access, emulator.reach.addresses))
       if (!quiet) process.stderr.write(json ? `${JSON.stringify(usage())}\n` : usageText(usage()))
       return code
     } finally {
@@ -69,16 +58,10 @@ export const exec = defineCommand({
   },
 })
 
-/** Removes the variables of an outer emulator. */
-function withVariables(
-  reached: Parameters<typeof variablesOf>[0],
-  addresses: SecureAddresses | undefined,
-): NodeJS.ProcessEnv {
+/** The environment of the command: this emulator's variables replace those of an outer one. */
+function environmentWith(access: ClientAccess, addresses: SecureAddresses | undefined): NodeJS.ProcessEnv {
   const environment = { ...process.env }
   const proxied = addresses ? proxyVariables(addresses, environment) : withoutProxy(environment)
-  for (const [name, value] of [...variablesOf(reached), ...proxied]) {
-    if (value === undefined) delete environment[name]
-    else environment[name] = value
-  }
+  setVariables(environment, [...variablesOf(access), ...proxied])
   return environment
 }

@@ -1,15 +1,14 @@
-import { oneOf, textFor } from '../checks/kinds.ts'
+import { textFor } from '../checks/kinds.ts'
 import { unknownName } from '../checks/sentences.ts'
 import { tryFixtures, withProfile } from '../emulator/seeding.ts'
 import { exportedFixture } from '../fixtures/exact/export.ts'
 import { readFixtures } from '../fixtures/load.ts'
-import { fixtureFormats, fixtureText } from '../fixtures/read/fixture-text.ts'
-import { askAdmin } from './ask-admin.ts'
+import { fixtureText } from '../fixtures/read/fixture-text.ts'
+import { adminFlags, askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { fixtureFlags } from './fixture-flags.ts'
-import { schemaSeenFrom } from './schema-path.ts'
-import { webAddress } from './web-address.ts'
+import { formatFlag, outputFormat, schemaSeenFrom } from './fixture-output.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Exports the state of a running emulator, or of other fixtures, as a fixture. */
@@ -23,17 +22,7 @@ export const exportCommand = defineCommand({
   },
   flags: {
     ...fixtureFlags,
-    url: {
-      placeholder: 'URL',
-      kind: webAddress,
-      default: 'http://127.0.0.1:4010',
-      about: 'URL of the running emulator',
-    },
-    'admin-token': {
-      placeholder: 'TOKEN',
-      kind: textFor('the token that it was started with'),
-      about: 'Admin token, if the emulator requires one',
-    },
+    ...adminFlags,
     account: {
       placeholder: 'PREFIX',
       kind: textFor('the prefix of an account'),
@@ -45,11 +34,7 @@ export const exportCommand = defineCommand({
       kind: textFor('the path of a file'),
       about: 'File to write; standard output by default',
     },
-    format: {
-      placeholder: 'NAME',
-      kind: oneOf(fixtureFormats),
-      about: 'Format to write; by default that of the file name, or yaml',
-    },
+    format: formatFlag,
   },
   async run({ values, operands }) {
     const { url, 'admin-token': token, account, output, format, ...options } = values
@@ -62,7 +47,7 @@ export const exportCommand = defineCommand({
             token,
           )
     const written = await fixtureText(fixture, {
-      format: format ?? (output?.toLowerCase().endsWith('.json') ? 'json' : 'yaml'),
+      format: outputFormat(format, output),
       schema: schemaSeenFrom(output),
     })
     if (output === undefined) process.stdout.write(written)

@@ -1,5 +1,5 @@
-/** Under npx, Ctrl-C arrives twice: from the terminal, and from npm, which forwards it. */
-const sameSignal = 500
+/** Milliseconds for a duplicate: under npx, Ctrl-C arrives twice, from the terminal and from npm, which forwards it. */
+const duplicateTimeout = 500
 
 /** Exit code after Ctrl-C. */
 export const interrupted = 130
@@ -27,16 +27,16 @@ export function onSignals(
   second: (signal: NodeJS.Signals) => void,
 ): () => void {
   let lastAt: number | undefined
-  const heed = (signal: NodeJS.Signals) => {
+  const receive = (signal: NodeJS.Signals) => {
     const now = performance.now()
     const isFirst = lastAt === undefined
-    if (lastAt !== undefined && now - lastAt <= sameSignal) return
+    if (lastAt !== undefined && now - lastAt <= duplicateTimeout) return
     lastAt = now
     if (isFirst) first()
     else second(signal)
   }
-  for (const name of names) process.on(name, heed)
+  for (const name of names) process.on(name, receive)
   return () => {
-    for (const name of names) process.off(name, heed)
+    for (const name of names) process.off(name, receive)
   }
 }

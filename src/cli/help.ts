@@ -1,6 +1,6 @@
 import description from '../../package.json' with { type: 'json' }
 import { columns } from './columns.ts'
-import { type Command, type Flag, twinOf } from './command.ts'
+import { type Command, type Flag, variableOf } from './command.ts'
 import { configurationFiles } from './config-file.ts'
 import { common } from './parse.ts'
 
@@ -11,11 +11,11 @@ export function helpOf(command: Command): string {
   const { about, operands, rest, flags } = command
   const rows = Object.entries(flags).map(([flag, row]) => [
     spelling(flag, row),
-    row.isOnlyTyped ? '' : twinOf(flag),
+    row.isOnlyTyped ? '' : variableOf(flag),
     meaning(row),
   ])
   if (operands)
-    rows.unshift([operands.name, operands.isOnlyTyped ? '' : twinOf(operands.name), operands.about])
+    rows.unshift([operands.name, operands.isOnlyTyped ? '' : variableOf(operands.name), operands.about])
   if (rest) rows.unshift([rest.name, '', rest.about])
   for (const [flag, row] of Object.entries(common)) rows.push([spelling(flag, row), '', row.about])
   return `${[

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorMessage } from '../checks/error-message.ts'
 import { oneOf } from '../checks/kinds.ts'
 import { defineCommand } from './command.ts'
 import { CommandError } from './command-error.ts'
@@ -55,8 +56,6 @@ function writeAll(files: Readonly<Record<string, string>>): void {
     }
   } catch (failure) {
     for (const path of made.reverse()) rmSync(path, { recursive: true, force: true })
-    throw new CommandError(
-      `nothing was written: ${failure instanceof Error ? failure.message : String(failure)}`,
-    )
+    throw new CommandError(`nothing was written: ${errorMessage(failure)}`)
   }
 }

@@ -37,7 +37,7 @@ export const lint = defineCommand({
     const findings: Finding[] = []
     for (const source of sources) findings.push(...(await findingsOf(source, options)))
     if (json) process.stdout.write(`${JSON.stringify(findings, undefined, 2)}\n`)
-    else process.stdout.write(findings.length > 0 ? findings.map(line).join('') : fine(sources.length))
+    else process.stdout.write(findings.length > 0 ? findings.map(line).join('') : validText(sources.length))
     return findings.length > 0 ? 1 : 0
   },
 })
@@ -67,6 +67,6 @@ function line({ file, line, column, message }: Finding): string {
   return `${file}:${line}:${column}: ${message}\n`
 }
 
-function fine(count: number): string {
+function validText(count: number): string {
   return count === 1 ? '1 fixture is valid\n' : `${count} fixtures are valid\n`
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { errorMessage } from '../checks/error-message.ts'
 import { kindOf, textFor } from '../checks/kinds.ts'
 import { hostOf, isThisMachine } from '../checks/this-machine.ts'
 import type { LiveOptions } from '../live/live-client.ts'
@@ -72,7 +73,6 @@ function textIn(file: string, name: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8')
   } catch (failure) {
-    const reason = failure instanceof Error ? failure.message : String(failure)
-    throw new CommandError(`--token-file: ${name} cannot be read: ${reason}`)
+    throw new CommandError(`--token-file: ${name} cannot be read: ${errorMessage(failure)}`)
   }
 }

@@ -1,15 +1,15 @@
 import { kindOf, listOf, oneOf, textFor, trueOrFalse } from '../checks/kinds.ts'
 import { emulatorOptions } from '../emulator/option-table.ts'
-import { fixtureFormats } from '../fixtures/read/fixture-text.ts'
+
 import { LiveClient } from '../live/live-client.ts'
 import { recordableResources } from '../record/listings.ts'
 import { registry } from '../resources/registry.ts'
 import { isDate } from '../state/calendar.ts'
 import { defineCommand } from './command.ts'
 import { endingSignals, interrupted, onSignals } from './first-signal.ts'
+import { formatFlag, outputFormat, schemaSeenFrom } from './fixture-output.ts'
 import { liveFlags, liveOptions } from './live-flags.ts'
 import { ProgressLine } from './progress-line.ts'
-import { schemaSeenFrom } from './schema-path.ts'
 
 const recordable = recordableResources(registry)
 
@@ -26,11 +26,7 @@ export const record = defineCommand({
       default: 'recorded.yaml',
       about: 'File to write',
     },
-    format: {
-      placeholder: 'NAME',
-      kind: oneOf(fixtureFormats),
-      about: 'Format to write; by default that of the file name, or yaml',
-    },
+    format: formatFlag,
     resources: {
       placeholder: 'NAMES',
       kind: listOf(oneOf(recordable), `names of resources (${recordable.join(', ')})`),
@@ -78,7 +74,7 @@ export const record = defineCommand({
       const recorded = await recordAccount({
         client: new LiveClient({ ...options, signal: stop.signal, notice: (text) => shown.line(text) }),
         path,
-        format: format ?? (path.toLowerCase().endsWith('.json') ? 'json' : 'yaml'),
+        format: outputFormat(format, path),
         resources,
         since,
         edition,

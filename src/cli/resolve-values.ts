@@ -2,17 +2,17 @@ import type { Kind } from '../checks/kind.ts'
 import { readText } from '../checks/read-text.ts'
 import { Refused } from '../checks/refused.ts'
 import { wrongValue } from '../checks/sentences.ts'
-import { type Command, type Flag, type Flags, type FlagValues, type Given, twinOf } from './command.ts'
+import { type Command, type Flag, type Flags, type FlagValues, type Given, variableOf } from './command.ts'
 import type { Configuration } from './config-file.ts'
 import type { ParsedArguments } from './parse.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 /** Sources of a value, highest priority first. */
-const strengths = ['command line', 'environment', 'configuration file', 'default'] as const
+const priorities = ['command line', 'environment', 'configuration file', 'default'] as const
 
 interface Settled {
   readonly value: unknown
-  readonly from: (typeof strengths)[number]
+  readonly from: (typeof priorities)[number]
   /** Name of the source in error messages. */
   readonly place: string
 }
@@ -57,10 +57,11 @@ function settledValue(
   const typed = words.sent.get(name)
   if (typed !== undefined) return read('command line', `--${name}`, typed)
   if (flag.isOnlyTyped) return byDefault(name, flag)
-  const twin = environment[twinOf(name)]
-  if (twin !== undefined && twin !== '') return read('environment', twinOf(name), twin)
-  const kept = configuration?.values[name]
-  if (kept !== undefined) return read('configuration file', `${configuration!.file}: ${name}`, kept)
+  const variable = environment[variableOf(name)]
+  if (variable !== undefined && variable !== '') return read('environment', variableOf(name), variable)
+  const configured = configuration?.values[name]
+  if (configured !== undefined)
+    return read('configuration file', `${configuration!.file}: ${name}`, configured)
   return byDefault(name, flag)
 }
 
@@ -82,8 +83,8 @@ function refuseContradictions(flags: Flags, settled: Map<string, Settled>): void
     const other = excludes === undefined ? undefined : settled.get(excludes)
     if (!one?.value || !other?.value) continue
     if (one.from === other.from) throw new WrongUsage(`${one.place} and ${other.place} exclude each other`)
-    const isStronger = strengths.indexOf(one.from) < strengths.indexOf(other.from)
-    settled.delete(isStronger ? excludes! : name)
+    const hasPriority = priorities.indexOf(one.from) < priorities.indexOf(other.from)
+    settled.delete(hasPriority ? excludes! : name)
   }
 }
 
@@ -105,11 +106,11 @@ function operandsOf(
     throw new WrongUsage(wrongValue(verb, first, 'options only'))
   }
   if (first !== undefined || operands.isOnlyTyped) return words.operands
-  const twin = environment[twinOf(operands.name)]
-  if (twin) return twin.split(',').map((word) => word.trim())
-  const kept = configuration?.values[operands.name]
-  if (kept === undefined) return []
-  const list: readonly unknown[] = Array.isArray(kept) ? kept : [kept]
+  const variable = environment[variableOf(operands.name)]
+  if (variable) return variable.split(',').map((word) => word.trim())
+  const configured = configuration?.values[operands.name]
+  if (configured === undefined) return []
+  const list: readonly unknown[] = Array.isArray(configured) ? configured : [configured]
   for (const entry of list) {
     if (typeof entry !== 'string' && (typeof entry !== 'object' || entry === null)) {
       throw new WrongUsage(

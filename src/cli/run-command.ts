@@ -19,8 +19,8 @@ const passed = [
   ),
 ]
 
-/** Signals from a terminal must be caught, too, because faketura outlives the command. */
-const endings = ['SIGINT', 'SIGQUIT', 'SIGHUP', 'SIGBREAK']
+/** Signals from a terminal that would end this process, which has to outlive the command. */
+const endingFromTerminal = ['SIGINT', 'SIGQUIT', 'SIGHUP', 'SIGBREAK']
 
 /** Milliseconds that the command gets to clean up when faketura fails. */
 const grace = 1000
@@ -59,7 +59,7 @@ export function runCommand(words: readonly string[], environment: NodeJS.Process
   })
 }
 
-/** This process fails before the command has ended, and nothing asynchronous can run any more. */
+/** Ends the command because this process exits first. Waits synchronously: at exit, nothing asynchronous runs. */
 function endNow(child: ChildProcess): void {
   if (!child.kill('SIGTERM')) return
   // A stopped process receives the signal when it continues.
@@ -85,9 +85,8 @@ function isFile(path: string): boolean {
 function passSignals(child: () => ChildProcess): () => void {
   const caught = passed.filter(isSignal).map((signal) => {
     const isSentTwice = isAtTerminal() && fromTerminal.includes(signal)
-    // The default action of the others is right: they are ignored, or stop and continue this process together with the
-    // command.
-    if (isSentTwice && !endings.includes(signal)) return undefined
+    // Other signals of a terminal are ignored by default, or stop and continue this process together with the command.
+    if (isSentTwice && !endingFromTerminal.includes(signal)) return undefined
     const pass = () => void (isSentTwice || child().kill(signal))
     process.on(signal, pass)
     return () => process.off(signal, pass)

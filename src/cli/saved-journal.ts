@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { errorMessage } from '../checks/error-message.ts'
 import { isMap } from '../checks/is-map.ts'
 import { kindOf } from '../checks/kinds.ts'
 import { Refused } from '../checks/refused.ts'
@@ -26,9 +27,7 @@ function contentOf(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new CommandError(
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    throw new CommandError(`${file} cannot be read: ${errorMessage(error)}`)
   }
 }
 

@@ -78,17 +78,17 @@ export const start = defineCommand({
       await Authority.check(caDir)
     }
     const saved = requests === undefined ? [] : await savedRequests(requests)
-    const saves = watch ? await watchOver(options.fixtures) : undefined
+    const watching = watch ? await watchOver(options.fixtures) : undefined
     const emulator = await startEmulator({ ...options, port }, watch).catch(async (failure) => {
-      await saves?.close()
+      await watching?.close()
       throw failure
     })
-    // From here on, there are files to delete.
+    // Signals are handled before the proxy and https write files, which a clean end deletes.
     const ended = firstSignal()
     if (isSecure) {
       const names = [...ownHosts(options), ...(options.allowedOrigins ?? []).flatMap(hostOfOrigin)]
       await emulator.reach.open({ host, proxy, proxyOnly, tls, caDir, names }).catch(async (failure) => {
-        await Promise.all([saves?.close(), emulator.close()])
+        await Promise.all([watching?.close(), emulator.close()])
         throw failure
       })
     }
@@ -105,12 +105,12 @@ export const start = defineCommand({
     if (json) print(readyEvent(emulator))
     else process.stdout.write(readyLine(emulator))
     if (open) openPage(inspectorOf(emulator.url))
-    saves?.feed(emulator, (reload) => {
+    watching?.reloadInto(emulator, (reload) => {
       if (!quiet || reload.event === 'refused') process.stderr.write(reloadText(reload))
       if (json) print({ ...reload, accounts: emulator.accounts.map(accountRow) })
     })
     await ended
-    await saves?.close()
+    await watching?.close()
     if (!quiet) process.stderr.write('faketura is closing after open requests finish\n')
     await emulator.close()
     if (json) print({ event: 'closed' })
@@ -118,7 +118,7 @@ export const start = defineCommand({
   },
 })
 
-/** No host for `*` and `null`. */
+/** The host of an origin; none for `*` and `null`. */
 function hostOfOrigin(origin: string): string[] {
   return URL.canParse(origin) ? [hostOf(new URL(origin))] : []
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { errorMessage } from '../checks/error-message.ts'
 import type { RunningEmulator } from '../emulator/running-emulator.ts'
 import { FaketuraError, FixtureError, problemText } from '../errors/errors.ts'
 import { type Fixtures, readFixtures } from '../fixtures/load.ts'
@@ -42,7 +43,7 @@ export class FixtureWatch {
   static async over(fixtures: Fixtures<string>): Promise<FixtureWatch> {
     const { watch } = await import('chokidar')
     const one = new FixtureWatch(fixtures, watch([], { awaitWriteFinish: settled }))
-    // Loading reports mistakes in them.
+    // A mistake in a fixture is ignored here, because the start reports it.
     await one.documents().catch(() => undefined)
     if (one.read.size > 0) return one
     await one.close()
@@ -50,7 +51,7 @@ export class FixtureWatch {
   }
 
   /** Reloads the emulator after each save, and reports the result. */
-  feed(emulator: RunningEmulator, report: (reload: Reload) => void): void {
+  reloadInto(emulator: RunningEmulator, report: (reload: Reload) => void): void {
     this.reload = async () => {
       const files = [...this.changed]
         .filter((file) => this.read.get(file) !== stateOf(file))
@@ -81,7 +82,7 @@ export class FixtureWatch {
     })
   }
 
-  /** Waits for the end of the save, so that a reload that an earlier change has started does not read half a file. */
+  /** Waits until the files stop changing, so that a reload does not read half of a save. */
   private wait(): void {
     const before = this.states()
     clearTimeout(this.timer)
@@ -116,5 +117,5 @@ function stateOf(file: string): string {
 function findingsOf(failure: unknown): readonly string[] {
   if (failure instanceof FixtureError) return failure.problems.map(problemText)
   if (failure instanceof FaketuraError) return [failure.reason]
-  return [failure instanceof Error ? failure.message : String(failure)]
+  return [errorMessage(failure)]
 }

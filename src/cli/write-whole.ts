@@ -1,5 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { errorMessage } from '../checks/error-message.ts'
 import { CommandError } from './command-error.ts'
 
 /**
@@ -14,8 +15,6 @@ export function writeWhole(path: string, content: string, mode = 0o666): void {
     renameSync(beside, path)
   } catch (failure) {
     rmSync(beside, { force: true })
-    throw new CommandError(
-      `${path} cannot be written: ${failure instanceof Error ? failure.message : String(failure)}`,
-    )
+    throw new CommandError(`${path} cannot be written: ${errorMessage(failure)}`)
   }
 }

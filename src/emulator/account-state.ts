@@ -50,7 +50,7 @@ export interface AccountState {
   changes(since?: Snapshot): Change[]
 }
 
-/** An account in the state. Both functions throw a NotFoundError when it is gone. */
+/** An account in the state. Both functions throw a NotFoundError when it no longer exists. */
 export interface StateAccount {
   readonly prefix: string
   /** The account as it is stored now. */
@@ -84,7 +84,7 @@ export function accountState(
       const account = present()
       state.restoreAccount(account, state.baselineOf(account), 'reset')
       runtime.journal.clearAccount(prefix)
-      // Records and counters from before further fixtures were loaded do not belong to those fixtures.
+      // Loading further fixtures makes the present state the initial one, with its faults and counted requests.
       state.faults.clear(prefix)
       runtime.rateLimit?.clear(account.id)
     },

@@ -114,12 +114,12 @@ export class Engine {
     const { cells, seed } = this.state
     const chosen = cells.get('integration token') as string | undefined
     if (chosen !== undefined) return chosen
-    // The log compares every word that it shows.
+    // Stored, because the log compares every word that it shows with the token.
     if (this.generated?.seed !== seed) this.generated = { seed, token: this.state.token('integration token') }
     return this.generated.token
   }
 
-  /** The secret that a text is. A password of letters alone may be any word of a request. */
+  /** The kind of secret that a text is; a password of letters alone counts as an ordinary word. */
   private secretOf(text: string): Secret | undefined {
     const { accounts, users } = this.state
     if (accounts.first('secret', text)) return 'api_token'
@@ -128,7 +128,7 @@ export class Engine {
   }
 
   /** Stores the values that fixtures set for the whole service. */
-  settle({
+  setDefaults({
     edition,
     integrationToken,
   }: {

@@ -1,5 +1,7 @@
+import type { Emulator } from './emulator.ts'
+
 /** The URLs and credentials that a client needs. */
-export interface Reached {
+export interface ClientAccess {
   readonly url: string
   readonly appUrl: string
   /** Missing if the emulator has no account. */
@@ -13,7 +15,7 @@ export interface Reached {
   readonly adminToken?: string
 }
 
-const names: { readonly [Name in keyof Required<Reached>]: string } = {
+const names: { readonly [Name in keyof Required<ClientAccess>]: string } = {
   url: 'FAKETURA_URL',
   appUrl: 'FAKETURA_APP_URL',
   apiToken: 'FAKETURA_API_TOKEN',
@@ -28,6 +30,26 @@ const names: { readonly [Name in keyof Required<Reached>]: string } = {
 export const emulatorVariables: readonly string[] = Object.values(names)
 
 /** Each variable with its value; undefined for a variable to remove, because it may have an older value. */
-export function variablesOf(reached: Reached): Map<string, string | undefined> {
-  return new Map(Object.entries(names).map(([key, name]) => [name, reached[key as keyof Reached]]))
+export function variablesOf(access: ClientAccess): Map<string, string | undefined> {
+  return new Map(Object.entries(names).map(([key, name]) => [name, access[key as keyof ClientAccess]]))
+}
+
+/** The URLs and credentials of an emulator in this process, with those of its first account. */
+export function accessTo(
+  { url, appUrl, integrationToken, accounts: [account] }: Emulator,
+  adminToken: string | undefined,
+): ClientAccess {
+  const { apiToken, login, password } = account ?? {}
+  return { url, appUrl, apiToken, integrationToken, login, password, adminUrl: `${url}/__admin`, adminToken }
+}
+
+/** Sets variables in an environment; those without a value are deleted. */
+export function setVariables(
+  environment: NodeJS.ProcessEnv,
+  variables: Iterable<readonly [name: string, value: string | undefined]>,
+): void {
+  for (const [name, value] of variables) {
+    if (value === undefined) delete environment[name]
+    else environment[name] = value
+  }
 }

@@ -8,7 +8,7 @@ export class InitialState {
   readonly #engine: Engine
   #checkpoint: Checkpoint
   #documents: readonly FixtureDocument[]
-  /** Brings back what the first load since `mark` has replaced. */
+  /** Restores the initial state that the first load since `mark` has replaced. */
   #undo: (() => void) | undefined
 
   constructor(engine: Engine, checkpoint: Checkpoint, documents: readonly FixtureDocument[]) {
@@ -49,7 +49,7 @@ export class InitialState {
     }
   }
 
-  /** @returns brings back the present initial state, after the state itself was restored */
+  /** @returns a function that restores the present initial state; call it after restoring the state itself */
   mark(): () => void {
     this.#undo = undefined
     return () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { errorMessage } from '../checks/error-message.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import { readOptions } from '../errors/refused-argument.ts'
 import { fixtureText } from '../fixtures/read/fixture-text.ts'
@@ -12,9 +13,9 @@ import { profileWithOverrides } from './profile-option.ts'
  */
 export async function readProfileFile(path: string): Promise<ProfileOverrides> {
   const text = await readFile(path, 'utf8').catch((failure: unknown) => {
-    const reason = failure instanceof Error ? failure.message : String(failure)
+    const message = `profile: ${path} cannot be read: ${errorMessage(failure)}`
     const details = { argument: 'profile', value: path, expected: 'a file that can be read' }
-    throw new ArgumentError('FAKETURA_INVALID_OPTION', `profile: ${path} cannot be read: ${reason}`, details)
+    throw new ArgumentError('FAKETURA_INVALID_OPTION', message, details)
   })
   const { value } = await parseYaml(text, path)
   return readOptions(profileWithOverrides, value, path)

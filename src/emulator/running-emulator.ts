@@ -311,19 +311,19 @@ export class RunningEmulator implements Emulator {
   keepState(): void {
     this.#lifetime.assertOpen()
     this.#stateFile?.keep(this.#engine.state, () => this.#initial.checkpoint)
-    // Otherwise changes during the start would be in the state but not in the file.
+    // Only now, because changes before this line would be in the state but not in the file.
     if (this.resumed) this.#engine.scheduler.resume()
   }
 
   #view(stored: StoredAccount): Account {
     const engine = this.#engine
     const source = { engine, lifetime: this.#lifetime, nextSnapshot: () => this.#nextSnapshot() }
-    const house = {
+    const shared = {
       engine,
       waiters: this.#waiters,
       state: (one: StateAccount) => accountState(source, one),
     }
-    return openedAccount(house, stored)
+    return openedAccount(shared, stored)
   }
 
   #nextSnapshot(): string {

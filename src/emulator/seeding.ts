@@ -90,7 +90,7 @@ export function seedState(
   state.history.transaction(() => {
     state.seed = seed ?? Number(lastStated(documents, 'seed') ?? 1)
     const standard = edition ?? lastStated(documents, 'edition') ?? 'international'
-    engine.settle({
+    engine.setDefaults({
       edition: standard,
       integrationToken: lastStated(documents, 'integration_token')?.toString(),
     })

@@ -13,9 +13,9 @@ export class Snapshot {
   readonly #checkpoint: Checkpoint | AccountCheckpoint
 
   /** @internal */
-  constructor(id: string, mark: Checkpoint | AccountCheckpoint) {
+  constructor(id: string, checkpoint: Checkpoint | AccountCheckpoint) {
     this.id = id
-    this.#checkpoint = mark
+    this.#checkpoint = checkpoint
   }
 
   /**
@@ -23,9 +23,9 @@ export class Snapshot {
    * @throws ArgumentError for anything but a snapshot of an emulator
    */
   static checkpointOf(snapshot: unknown): Checkpoint {
-    const mark = Snapshot.#markIn(snapshot)
-    if (mark && 'milliseconds' in mark) return mark
-    throw invalid(snapshot, mark, 'what snapshot() of this emulator has returned')
+    const checkpoint = Snapshot.#checkpointIn(snapshot)
+    if (checkpoint && 'milliseconds' in checkpoint) return checkpoint
+    throw invalid(snapshot, checkpoint, 'what snapshot() of this emulator has returned')
   }
 
   /**
@@ -33,12 +33,12 @@ export class Snapshot {
    * @throws ArgumentError for anything but a snapshot of an account
    */
   static accountCheckpointOf(snapshot: unknown): AccountCheckpoint {
-    const mark = Snapshot.#markIn(snapshot)
-    if (mark && 'returns' in mark) return mark
-    throw invalid(snapshot, mark, 'what snapshot() of this account has returned')
+    const checkpoint = Snapshot.#checkpointIn(snapshot)
+    if (checkpoint && 'returns' in checkpoint) return checkpoint
+    throw invalid(snapshot, checkpoint, 'what snapshot() of this account has returned')
   }
 
-  static #markIn(snapshot: unknown): Checkpoint | AccountCheckpoint | undefined {
+  static #checkpointIn(snapshot: unknown): Checkpoint | AccountCheckpoint | undefined {
     return typeof snapshot === 'object' && snapshot !== null && #checkpoint in snapshot
       ? snapshot.#checkpoint
       : undefined
@@ -47,10 +47,11 @@ export class Snapshot {
 
 function invalid(
   snapshot: unknown,
-  mark: Checkpoint | AccountCheckpoint | undefined,
+  checkpoint: Checkpoint | AccountCheckpoint | undefined,
   expected: string,
 ): ArgumentError {
-  const owner = mark && ('returns' in mark ? 'a snapshot of one account' : 'a snapshot of the emulator')
+  const owner =
+    checkpoint && ('returns' in checkpoint ? 'a snapshot of one account' : 'a snapshot of the emulator')
   return new ArgumentError(
     'FAKETURA_INVALID_SNAPSHOT',
     owner ? `snapshot: expected ${expected}, got ${owner}` : wrongValue('snapshot', snapshot, expected),

@@ -42,11 +42,11 @@ function sizes(live: WireResponse, emulator: WireResponse): [string, string] {
 }
 
 /** Types that each service renders in its own way, so that their bytes never agree. */
-const drawn = /^(?:text\/html|application\/(?:pdf|zip|javascript|x-javascript)|text\/javascript)/
+const rendered = /^(?:text\/html|application\/(?:pdf|zip|javascript|x-javascript)|text\/javascript)/
 
 /** Rendered documents agree if both exist; others, if they have the same length. */
 function isSameDocument(live: WireResponse, emulator: WireResponse): boolean {
   const type = live.headers.get('content-type') ?? ''
-  if (drawn.test(type)) return live.bytes.length > 0 === emulator.bytes.length > 0
+  if (rendered.test(type)) return live.bytes.length > 0 === emulator.bytes.length > 0
   return live.bytes.length === emulator.bytes.length
 }

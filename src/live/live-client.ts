@@ -43,8 +43,8 @@ type LiveBody = string | Uint8Array<ArrayBuffer> | FormData | Readonly<Record<st
 const repetitions = 4
 /** How often a request is sent again that the service refused because there were too many. */
 const refusals = 20
-/** After a run was stopped, all pauses together are at most so many milliseconds long. */
-const lastPauses = 60_000
+/** Maximum sum of all pauses in milliseconds after `abandon`. */
+const maxPausesAfterAbandon = 60_000
 
 /**
  * Sends requests to one account of a live service: one after the other, at a polite rate. After 429, every request is
@@ -56,7 +56,7 @@ export class LiveClient {
   readonly url: string
   /** Hides the token in a text. */
   readonly masked: (text: string) => string
-  /** So that inspecting a client does not print it. */
+  /** Private, because inspecting a client must not print it. */
   readonly #token: string
   private readonly pace: Pace
   private last: Promise<unknown> = Promise.resolve()
@@ -96,7 +96,7 @@ export class LiveClient {
     this.underWay.abort()
     this.underWay = new AbortController()
     this.pace.endPause()
-    this.remainingTime = lastPauses
+    this.remainingTime = maxPausesAfterAbandon
   }
 
   private async untilAccepted(

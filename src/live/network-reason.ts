@@ -1,8 +1,10 @@
+import { errorMessage } from '../checks/error-message.ts'
+
 /** The network error behind a failed `fetch`, such as ECONNREFUSED. */
 export function networkReason(failure: unknown): string {
   const cause = failure instanceof Error ? failure.cause : undefined
   if (cause instanceof Error) {
     return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
   }
-  return failure instanceof Error ? failure.message : String(failure)
+  return errorMessage(failure)
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { errorMessage } from '../checks/error-message.ts'
 import { hostName, isLoopbackName } from '../checks/this-machine.ts'
 import { listen, urlOf } from '../http/listen.ts'
 import { useOriginForm } from '../http/request-target.ts'
@@ -126,8 +127,7 @@ export class Shadow {
     const { method, response } = exchange
     if (match && response) this.left.note(method, match, response, recordsIn(response, match))
     const verdict = await this.judge.judge(exchange).catch((defect: unknown) => {
-      const why = defect instanceof Error ? defect.message : String(defect)
-      return { is: 'not compared', why: `faketura failed: ${shownValue(why)}` } as const
+      return { is: 'not compared', why: `faketura failed: ${shownValue(errorMessage(defect))}` } as const
     })
     const line = this.log.add(exchange, match, verdict)
     if (line !== undefined) this.options.notice?.(line)

@@ -24,7 +24,7 @@ export class CoverageFile {
    * Writes the coverage of the emulator, and replaces the earlier file. Writes nothing if no reporter asks for it, if
    * nothing has changed, or if the run has ended and its folder is gone.
    */
-  leave(emulator: { coverage(): Coverage }): void {
+  save(emulator: { coverage(): Coverage }): void {
     const { coverage: folder } = settings()
     if (!folder) return
     const text = JSON.stringify(emulator.coverage())

@@ -7,7 +7,7 @@ import { forgetEndedServers, sharedCoverage } from './shared-coverage.ts'
 import {
   coverageSummary,
   emptySummary,
-  leastOf,
+  minimumOf,
   type Summary,
   type Threshold,
   thresholdFrom,
@@ -30,7 +30,7 @@ const reporterOptions = objectOf(
 /** Collects the coverage of all workers of one run. */
 export class CoverageRun {
   #folder: string | undefined
-  readonly #least: Partial<CoveragePercent>
+  readonly #minimum: Partial<CoveragePercent>
 
   /** @throws ArgumentError for an unknown option, and for an invalid threshold in the options or the environment */
   constructor(options: ReporterOptions = {}) {
@@ -41,7 +41,7 @@ export class CoverageRun {
     const { threshold } = readOptions(reporterOptions, given, 'the options of the reporter')
     // Checked even if the option overrides it, so that a mistake never goes unnoticed.
     const fromEnvironment = thresholdFrom(process.env[thresholdVariable])
-    this.#least = leastOf(threshold ?? fromEnvironment)
+    this.#minimum = minimumOf(threshold ?? fromEnvironment)
   }
 
   /** Call this before any worker starts. */
@@ -59,7 +59,7 @@ export class CoverageRun {
     const reports = [...collectCoverage(this.#folder), ...sharedCoverage()]
     this.#folder = undefined
     return reports.length === 0
-      ? emptySummary(this.#least)
-      : coverageSummary(mergedCoverage(reports), this.#least)
+      ? emptySummary(this.#minimum)
+      : coverageSummary(mergedCoverage(reports), this.#minimum)
   }
 }

@@ -39,7 +39,7 @@ export function failureOf(
   isOverdue: boolean,
 ): TestFailure {
   const rows = requestsOf(emulator, run)
-  // Writes have no number that tells whether they are part of the test, so only an account of its own shows them.
+  // Nothing shows which test a write belongs to, so writes count only if the test has an account of its own.
   const all = likelyCauses(rows, run.account?.diagnostics() ?? [], true)
   const causes = isOverdue ? all : unnamedCauses(run.account?.prefix, all, rows)
   return { causes, artefact: writeArtefact(emulator, run, options) }

@@ -1,6 +1,6 @@
 import { createEmulator } from '../emulator/create-emulator.ts'
 import type { Emulator } from '../emulator/emulator.ts'
-import { variablesOf } from '../emulator/environment-variables.ts'
+import { accessTo, setVariables, variablesOf } from '../emulator/environment-variables.ts'
 import type { EmulatorOptions } from '../emulator/options.ts'
 import type { GivenText } from '../fixtures/fixture.ts'
 import { shareCoverage } from './shared-coverage.ts'
@@ -63,33 +63,18 @@ export function keepServer<Text extends string = never, Name extends string = Te
     const emulator = await createEmulator(options)
     const stopCounting = shareCoverage(emulator)
     const server = serverOf(emulator)
-    const [first] = server.accounts
-    const variables = variablesOf({
-      ...server,
-      apiToken: first?.apiToken,
-      login: first?.login,
-      password: first?.password,
-      adminUrl: `${server.url}/__admin`,
-      adminToken: options.admin?.token,
-    })
-    const before = new Map([...variables.keys()].map((name) => [name, process.env[name]]))
-    setVariables(variables)
+    const variables = variablesOf(accessTo(emulator, options.admin?.token))
+    const before = [...variables.keys()].map((name) => [name, process.env[name]] as const)
+    // Workers inherit the environment.
+    setVariables(process.env, variables)
     project?.provide?.('faketuraServer', server)
     const end = async () => {
-      setVariables(before)
+      setVariables(process.env, before)
       await emulator.close()
       stopCounting()
     }
     shared[place] = end
     return end
-  }
-}
-
-/** Sets variables of the environment, which workers inherit; those without a value are deleted. */
-function setVariables(variables: ReadonlyMap<string, string | undefined>): void {
-  for (const [name, value] of variables) {
-    if (value === undefined) delete process.env[name]
-    else process.env[name] = value
   }
 }
 

@@ -16,8 +16,9 @@ import type { Times } from './search-verdict.ts'
 import type { ValueOrPromise } from './value-or-promise.ts'
 
 /**
- * The matchers. All but `toBePaid` and `toBeCleared` expect an account; the last three also accept an emulator. A pattern accepts the values
- * of a request, aliases instead of ids, regular expressions for texts, and the runner's own asymmetric matchers.
+ * The matchers. All but `toBePaid` and `toBeCleared`, which also accept an invoice, expect an account; the last three
+ * also accept an emulator. A pattern accepts the values of a request, aliases instead of ids, regular expressions for
+ * texts, and the runner's own asymmetric matchers.
  */
 export interface FaketuraMatchers<Result = void> {
   /**

@@ -88,7 +88,7 @@ export function createTest<Text extends string = never, Name extends string = Te
         if (failure && error) withFailure(error, failure)
         const artefact = failure?.artefact
         if (!artefact) return
-        await info.attach('faketura: how to come back to it', { body: artefact.message })
+        await info.attach('faketura: how to open this state', { body: artefact.message })
         for (const file of artefact.files) {
           await info.attach(`faketura: ${file}`, {
             path: join(artefact.folder, file),

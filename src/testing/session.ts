@@ -79,8 +79,8 @@ export class Session {
     } finally {
       endNaming(run.account?.prefix)
       if (this.#running.size === 0) this.#goBack(emulator)
-      // Written now, because the worker may end after the run.
-      this.#coverage.leave(emulator)
+      // Written after each test, because the worker may end after the run.
+      this.#coverage.save(emulator)
     }
   }
 
@@ -101,7 +101,7 @@ export class Session {
   async close(): Promise<void> {
     const emulator = await this.#emulator
     if (!emulator) return
-    this.#coverage.leave(emulator)
+    this.#coverage.save(emulator)
     emulator.shareWhile(undefined)
     await emulator.close()
   }

@@ -41,7 +41,7 @@ const words = { operations: 'operations', kinds: 'kinds of document', problems: 
 const maxNamed = 12
 
 /** Describes the coverage of a run. */
-export function coverageSummary(coverage: Coverage, least: Partial<CoveragePercent>): Summary {
+export function coverageSummary(coverage: Coverage, minimum: Partial<CoveragePercent>): Summary {
   const { percent } = coverage
   const exercised = {
     operations: coverage.operations.map(({ statuses }) =>
@@ -57,19 +57,19 @@ export function coverageSummary(coverage: Coverage, least: Partial<CoveragePerce
   const idle = coverage.operations.filter((_, at) => !exercised.operations[at]).map(({ id }) => id)
   const rest = idle.length > maxNamed ? ` and ${idle.length - maxNamed} more` : ''
   const unused = idle.length > 0 ? `\n  not used: ${idle.slice(0, maxNamed).join(', ')}${rest}` : ''
-  return { text: `faketura covered ${parts.join(', ')}${unused}`, tooLittle: missedBy(percent, least) }
+  return { text: `faketura covered ${parts.join(', ')}${unused}`, tooLittle: missedBy(percent, minimum) }
 }
 
 /** The summary of a run without an emulator; `undefined` if it misses no threshold. */
-export function emptySummary(least: Partial<CoveragePercent>): Summary | undefined {
-  const tooLittle = missedBy({ operations: 0, kinds: 0, problems: 0 }, least)
+export function emptySummary(minimum: Partial<CoveragePercent>): Summary | undefined {
+  const tooLittle = missedBy({ operations: 0, kinds: 0, problems: 0 }, minimum)
   if (tooLittle.length === 0) return undefined
   return { text: 'faketura covered nothing: no test had an emulator, and no shared server ran', tooLittle }
 }
 
-function missedBy(percent: CoveragePercent, least: Partial<CoveragePercent>): string[] {
+function missedBy(percent: CoveragePercent, minimum: Partial<CoveragePercent>): string[] {
   return groups.flatMap((group) => {
-    const wanted = least[group]
+    const wanted = minimum[group]
     return wanted === undefined || percent[group] >= wanted
       ? []
       : [`faketura: ${percent[group]} % of the ${words[group]} are covered, expected at least ${wanted} %`]
@@ -97,6 +97,6 @@ export function thresholdFrom(text: string | undefined): Threshold | undefined {
 }
 
 /** A threshold as percentages by group. */
-export function leastOf(threshold: Threshold = {}): Partial<CoveragePercent> {
+export function minimumOf(threshold: Threshold = {}): Partial<CoveragePercent> {
   return typeof threshold === 'object' ? threshold : { operations: threshold }
 }

@@ -24,8 +24,6 @@ export interface SpelledCommand {
   readonly flags: readonly SpelledFlag[]
   /** Missing when the command takes no arguments. */
   readonly operands?: Choices & { readonly name: string }
-  /** The command line of another program may follow after `--`. */
-  readonly hasRest: boolean
 }
 
 /**
@@ -33,7 +31,7 @@ export interface SpelledCommand {
  * @param scenarios names that are accepted as fixtures
  */
 export function spelled(commands: readonly Command[], scenarios: readonly string[]): SpelledCommand[] {
-  return commands.map(({ name, about, flags, operands, rest }) => ({
+  return commands.map(({ name, about, flags, operands }) => ({
     name,
     about,
     flags: [
@@ -41,7 +39,6 @@ export function spelled(commands: readonly Command[], scenarios: readonly string
       ...Object.entries(common).map(([long, { short, about }]) => ({ long, about, ...(short && { short }) })),
     ],
     ...(operands && { operands: operandsOf(operands.name, operands.choices, scenarios) }),
-    hasRest: rest !== undefined,
   }))
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { errorMessage } from '../../checks/error-message.ts'
 import { CommandError } from '../command-error.ts'
 
 /** The properties of a project that determine the starter files. */
@@ -66,9 +67,7 @@ function readDescription(): Readonly<Record<string, unknown>> {
   try {
     return objectOf(JSON.parse(readFileSync('package.json', 'utf8')))
   } catch (failure) {
-    throw new CommandError(
-      `package.json cannot be read: ${failure instanceof Error ? failure.message : String(failure)}`,
-    )
+    throw new CommandError(`package.json cannot be read: ${errorMessage(failure)}`)
   }
 }
 

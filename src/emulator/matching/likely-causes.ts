@@ -21,8 +21,8 @@ interface Diagnostic {
 const maxShown = 3
 
 /**
- * What may explain that something is missing: what requests and writes probably did not mean, and which requests were
- * refused. Each cause is a line.
+ * Lists what may explain that something is missing: probable mistakes in requests and writes, and refused requests. Each
+ * cause is a line.
  * @param rows oldest first; of all, the latest are shown, each once
  * @param diagnostics from the requests, and from writes of the program
  * @param isAny whether anything may be missing, so that a read that found nothing counts as well
@@ -34,7 +34,7 @@ export function likelyCauses(
 ): readonly string[] {
   const latest = rows.toReversed()
   const refused = latest.filter((row) => isRefused(row) && (isAny || !isSearch(row)))
-  return [...mistakes(latest), ...unintended(diagnostics), ...refusals(refused)]
+  return [...mistakesOfRequests(latest), ...mistakesOfWrites(diagnostics), ...refusals(refused)]
 }
 
 /** A diagnostic of a write that the program made, with the call; undefined for one of a request. */
@@ -42,7 +42,7 @@ export function writtenBy({ call, message }: Diagnostic): string | undefined {
   return call && `${call}(): ${message}`
 }
 
-function unintended(diagnostics: readonly Diagnostic[]): string[] {
+function mistakesOfWrites(diagnostics: readonly Diagnostic[]): string[] {
   const lines = diagnostics.toReversed().flatMap((one) => writtenBy(one) ?? [])
   return [...new Set(lines)].slice(0, maxShown)
 }
@@ -52,7 +52,7 @@ export function requestedBy(row: Row, { message }: Diagnostic): string {
   return `request ${row.id} ${placeOf(row)}: ${message}`
 }
 
-function mistakes(latest: readonly Row[]): string[] {
+function mistakesOfRequests(latest: readonly Row[]): string[] {
   const causes = new Map<string, string>()
   for (const row of latest) {
     for (const diagnostic of row.diagnostics) {
@@ -70,12 +70,12 @@ function isRefused({ operation, status, diagnostics }: Row): boolean {
   return status !== 400 || diagnostics.length === 0
 }
 
-/** A client may look for a record that is not there before it creates one. */
+/** Whether a client may only have looked whether a record exists, before it creates one. */
 function isSearch({ method, status }: Row): boolean {
   return method === 'GET' && status === 404
 }
 
-/** The writes first: a read often fails because of one. */
+/** Describes refused requests, writes first, because a read often fails after a refused write. */
 function refusals(latest: readonly Row[]): string[] {
   const alike = new Map<string, { readonly last: Row; readonly reason: string; count: number }>()
   const reads = latest.filter(({ method }) => method === 'GET')

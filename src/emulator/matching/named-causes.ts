@@ -16,19 +16,19 @@ const none: Named = { causes: new Set(), lastRequest: 0 }
  */
 const latest = new Map<string | undefined, Named>([[undefined, none]])
 
-/** Remembers what messages about an account name, until its test ends. */
+/** Begins to remember the causes that messages about an account name. */
 export function beginNaming(prefix: string): void {
   latest.set(prefix, none)
 }
 
-/** Ends that, together with the test. */
+/** Forgets the causes when the test of the account ends. */
 export function endNaming(prefix: string | undefined): void {
   latest.delete(prefix)
   latest.set(undefined, none)
 }
 
 /**
- * Forgets what was named, because the test has gone on: its failure will have another message.
+ * Forgets the named causes, because the test goes on, and a later failure has a message of its own.
  * @param prefix of the account; undefined for all accounts
  */
 export function forgetNamed(prefix: string | undefined): void {

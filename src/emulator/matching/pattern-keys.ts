@@ -19,7 +19,7 @@ export function refuseUnknownKeys(given: unknown, accepted: readonly string[], w
   }
 }
 
-/** Checks for values that JSON would drop. The keys are checked by the emulator that gets the pattern. */
+/** Refuses values that JSON would drop. The emulator that receives the pattern checks the keys. */
 export function refuseUnsentKeys(given: unknown, what: string): asserts given is object {
   refuseOtherThanObjects(given, what)
   refuseFunctions(given, what)
@@ -36,7 +36,7 @@ function isPlain(given: unknown): given is object {
   return isPlainObject(given) && !isAsymmetric(given)
 }
 
-/** Only enumerable keys of the object itself are compared. */
+/** Whether an object has values that a comparison would miss, because it reads only enumerable keys of its own. */
 function hidesValues(given: object): boolean {
   if (Object.getOwnPropertyNames(given).length > Object.keys(given).length) return true
   let prototype: object | null = Object.getPrototypeOf(given)

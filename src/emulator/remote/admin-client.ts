@@ -127,7 +127,10 @@ function isReported(body: unknown): body is { readonly error: ReportedError } {
 }
 
 /** Reads a stream of server-sent events. */
-async function readEvents(response: Response, heard: (event: string, data: unknown) => void): Promise<void> {
+async function readEvents(
+  response: Response,
+  onEvent: (event: string, data: unknown) => void,
+): Promise<void> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of response.body ?? []) {
@@ -136,7 +139,7 @@ async function readEvents(response: Response, heard: (event: string, data: unkno
     for (const block of blocks) {
       const event = /^event: (.*)$/m.exec(block)?.[1]
       const data = /^data: (.*)$/m.exec(block)?.[1]
-      if (event !== undefined && data !== undefined) heard(event, JSON.parse(data))
+      if (event !== undefined && data !== undefined) onEvent(event, JSON.parse(data))
     }
   }
 }

@@ -6,7 +6,7 @@ import type { JournalRow } from '../../state/journal-row.ts'
 import { dateOrInstant } from '../../state/time-kinds.ts'
 import { contains } from '../matching/contains.ts'
 import { nearMisses } from '../matching/near-misses.ts'
-import { hearing, type RowKind, readPattern } from '../views/feed.ts'
+import { guardedListener, type RowKind, readPattern } from '../views/feed.ts'
 import { type OutboxMessage, type OutboxPattern, outboxRows } from '../views/outbox.ts'
 import {
   accountIn,
@@ -111,7 +111,7 @@ interface RemoteSource<Sent, Row> {
   row(sent: Sent): Row
 }
 
-/** Keeps the text of an instant, which the emulator converts. */
+/** Returns the text of an instant unchanged, because the emulator converts it. */
 function instantText(text: string): string | undefined {
   return dateOrInstant.read(text) instanceof Refused ? undefined : text
 }
@@ -156,11 +156,11 @@ function remoteFeed<
     },
     clear: () => client.delete(path, own),
     subscribe: (listener) => {
-      const heard = hearing(account, kind.noun.many, listener)
+      const notify = guardedListener(account, kind.noun.many, listener)
       return client.listen<Sent>(source.event, async (sent) => {
         if (account !== undefined && sent.account !== account) return
         const [whole] = await search({ id: sent.id })
-        if (whole) heard(whole)
+        if (whole) notify(whole)
       })
     },
   }

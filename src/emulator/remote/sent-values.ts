@@ -78,7 +78,7 @@ export function evaluatedPattern(
 /** What the matchers of a pattern accept at their places in records. */
 export function acceptedBy(pattern: unknown, records: readonly unknown[]): AcceptedValues {
   const accepted = new Map<Matcher, Set<string>>()
-  // Without a value, only to find the matchers: one that accepts nothing has an empty list.
+  // The first round has no record and finds the matchers, so that one that accepts nothing has an empty list.
   for (const record of [undefined, ...records]) noteAccepted(record, pattern, accepted)
   return accepted
 }
@@ -100,6 +100,8 @@ function noteAccepted(value: unknown, pattern: unknown, accepted: Map<Matcher, S
 /**
  * A value that JSON can hold.
  * @param path to the value, for the error about it
+ * @param sentForUndefined replaces `undefined` in objects; by default, JSON leaves their keys out
+ * @throws ArgumentError for a value that JSON would change
  */
 export function sentValue(
   value: unknown,
@@ -109,7 +111,6 @@ export function sentValue(
 ): unknown {
   const sent = (inner: unknown, at: string) =>
     inner === undefined ? sentForUndefined : sentValue(inner, at, code, sentForUndefined)
-
   if (value instanceof RegExp) return { matches: value.source, flags: value.flags.replace(/[gy]/g, '') }
   const content = builderContent(value)
   if (content) return { 'faketura:builder': sent({ ...content }, path) }

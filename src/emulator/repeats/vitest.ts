@@ -9,13 +9,13 @@ const secrets: Readonly<Record<Secret, string>> = {
   authorization: 'account.apiToken',
 }
 
-type Said = Pick<JournalEntry, 'operation' | 'status' | 'fault'>
+type Outcome = Pick<JournalEntry, 'operation' | 'status' | 'fault'>
 
 /**
  * A Vitest test that sends a request again, to the test's own account, and expects the same status. It adds the fault
  * that acted on the request.
  */
-export function vitestOf(request: Repeatable, { operation, status, fault }: Said): string {
+export function vitestOf(request: Repeatable, { operation, status, fault }: Outcome): string {
   const { method, path } = request
   const isArmed = fault !== undefined && operation !== null
   const title = `${method} ${path.replace(/\?.*/s, '')} ${status === 0 ? 'gets no response' : `returns ${status}`}`

@@ -76,7 +76,7 @@ export interface Feed<Row, Pattern> {
   subscribe(listener: (row: Row) => void): () => void
 }
 
-/** What the rows of a feed are, in this process and in another one. */
+/** How the rows of a feed are named, checked and compared, in this process and in another one. */
 export interface RowKind<Row, Pattern> {
   readonly noun: Noun
   /** The keys that identify a row in messages. */
@@ -152,7 +152,7 @@ export function feedOf<
       instant,
       Array.from(source.state.accounts.all(), ({ secret }) => secret),
     )
-  /** The same for a pattern of rows that should exist already, as should their account. */
+  /** Reads a pattern for rows that should exist already. Their account should exist, too. */
   const readNow = (given: Pattern) => {
     const read = readOf(given)
     const { account } = read
@@ -213,11 +213,11 @@ export function feedOf<
 }
 
 /**
- * A listener for the rows of one account, or of all accounts. When it throws, the work that made the row goes on, because
- * it is done already.
+ * Limits a listener to the rows of one account, or of all accounts. An error in the listener becomes a warning, because
+ * the work that made the row is already done.
  * @param rows the name of the rows, for the warning
  */
-export function hearing<Row extends { readonly account: string | null }>(
+export function guardedListener<Row extends { readonly account: string | null }>(
   account: string | undefined,
   rows: string,
   listener: (row: Row) => void,

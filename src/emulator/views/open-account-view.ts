@@ -15,15 +15,15 @@ import type { Waiters } from './waiting.ts'
 import { webhooksView } from './webhooks.ts'
 
 /** The parts that the views of all accounts share. */
-export interface AccountHouse {
+export interface SharedParts {
   readonly engine: Engine
   readonly waiters: Waiters
   state(account: StateAccount): AccountState
 }
 
 /** Creates the view of an account of an emulator. */
-export function openedAccount(house: AccountHouse, stored: StoredAccount): Account {
-  const { engine, waiters } = house
+export function openedAccount(shared: SharedParts, stored: StoredAccount): Account {
+  const { engine, waiters } = shared
   const { state, runtime } = engine
   const { prefix } = stored
   const known = () => {
@@ -36,7 +36,7 @@ export function openedAccount(house: AccountHouse, stored: StoredAccount): Accou
     waiters.lifetime.assertOpen()
     return known()
   }
-  /** Its requests can still be read, until another account has its name. */
+  /** The feeds of a deleted account can be read until another account gets its name. */
   const feed = <View>(view: () => View) => {
     return () => {
       if (state.accounts.first('prefix', prefix)) known()
@@ -75,6 +75,6 @@ export function openedAccount(house: AccountHouse, stored: StoredAccount): Accou
       deliveries: feed(() => webhooksView(engine, waiters, prefix)),
       diagnostics: feed(() => runtime.journal.diagnostics(prefix)),
     },
-    state: house.state({ prefix, known, present }),
+    state: shared.state({ prefix, known, present }),
   })
 }

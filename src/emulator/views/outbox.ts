@@ -4,7 +4,7 @@ import { mimeHeaders } from '../../documents/mail/headers.ts'
 import type { EmulatorState } from '../../state/emulator-state.ts'
 import type { Message } from '../../state/outbox.ts'
 import type { Matcher } from '../matching/contains.ts'
-import { type Feed, type FeedSource, feedOf, hearing, type RowKind } from './feed.ts'
+import { type Feed, type FeedSource, feedOf, guardedListener, type RowKind } from './feed.ts'
 import { messageKeys } from './row-schemas.ts'
 import type { Waiters } from './waiting.ts'
 
@@ -72,7 +72,7 @@ export interface OutboxPattern {
   readonly from?: TextPattern
   /** An address, or several, among the recipients. */
   readonly to?: TextPattern | readonly TextPattern[]
-  /** An address, or several, among those that get a copy. */
+  /** An address, or several, among the recipients of a copy. */
   readonly cc?: TextPattern | readonly TextPattern[]
   /** Subject line. */
   readonly subject?: TextPattern
@@ -113,11 +113,11 @@ export function outboxView(state: EmulatorState, waiters: Waiters, account?: str
     account,
     clear: () => stored.clear(account),
     subscribe: (listener) => {
-      const heard = hearing(account, outboxRows.noun.many, listener)
+      const notify = guardedListener(account, outboxRows.noun.many, listener)
       return history.watch((steps, cause) => {
         if (cause === 'restore') return
         for (const { store, before, after } of steps) {
-          if (store.resource === 'outbox' && !before && after) heard(messageView(after as Message))
+          if (store.resource === 'outbox' && !before && after) notify(messageView(after as Message))
         }
       })
     },

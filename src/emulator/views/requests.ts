@@ -8,7 +8,7 @@ import type { Matcher } from '../matching/contains.ts'
 import { curlOf } from '../repeats/curl.ts'
 import { repeatable } from '../repeats/repeatable.ts'
 import { vitestOf } from '../repeats/vitest.ts'
-import { type Feed, type FeedSource, feedOf, hearing, type RowKind } from './feed.ts'
+import { type Feed, type FeedSource, feedOf, guardedListener, type RowKind } from './feed.ts'
 import type { TextPattern } from './outbox.ts'
 import { requestKeys, requestMessages } from './row-schemas.ts'
 import { refuseSecrets } from './secrets-in-pattern.ts'
@@ -96,7 +96,7 @@ function asksForMessages({ body, request, response }: RequestPattern): boolean {
   return body !== undefined || request !== undefined || response !== undefined
 }
 
-/** The pattern for requests that may match another one whose body or headers are lost; undefined if it needs none. */
+/** A pattern without its conditions on bodies and headers, which may no longer be stored; undefined if it has none. */
 export function withoutMessages(pattern: RequestPattern): RequestPattern | undefined {
   const { body, request, response, ...rest } = pattern
   return asksForMessages(pattern) ? rest : undefined
@@ -146,7 +146,7 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
     all: () => journal.all(account),
     account,
     clear: () => (account === undefined ? journal.clear() : journal.clearAccount(account)),
-    subscribe: (listener) => journal.subscribe(hearing(account, requestRows.noun.many, listener)),
+    subscribe: (listener) => journal.subscribe(guardedListener(account, requestRows.noun.many, listener)),
     state,
   }
   const entryOf = (id: number): JournalEntry => {

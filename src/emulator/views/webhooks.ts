@@ -4,7 +4,7 @@ import type { WebhookKind } from '../../resources/webhook/webhook.record.ts'
 import type { Attempt, Delivery, DeliveryState } from '../../state/deliveries.ts'
 import type { WebhookDispatcher } from '../../webhooks/dispatcher.ts'
 import type { Matcher } from '../matching/contains.ts'
-import { type Feed, type FeedSource, feedOf, hearing, type RowKind } from './feed.ts'
+import { type Feed, type FeedSource, feedOf, guardedListener, type RowKind } from './feed.ts'
 import type { TextPattern } from './outbox.ts'
 import { deliveryKeys } from './row-schemas.ts'
 import type { Waiters } from './waiting.ts'
@@ -110,12 +110,12 @@ export function webhooksView(
     state,
     clear: () => deliveries.clear(account),
     subscribe: (listener) => {
-      const heard = hearing(account, deliveryRows.noun.many, listener)
+      const notify = guardedListener(account, deliveryRows.noun.many, listener)
       return history.watch((steps, cause) => {
         if (cause === 'restore') return
         for (const step of steps) {
           const delivery = deliveries.in(step)
-          if (delivery) heard(view(delivery))
+          if (delivery) notify(view(delivery))
         }
       })
     },
