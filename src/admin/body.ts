@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 /**
  * Reads the body of a request to an endpoint.
  * @param limit the option `limits.body`
- * @returns its text, and what it says when it is JSON
+ * @returns its text, and its value if it is JSON
  * @throws Refusal 400, 413 or 415 with what was wrong
  */
 export async function bodyOf(

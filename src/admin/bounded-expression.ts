@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
  */
 const totalTimeout = 250
 /** Each search gets this many milliseconds, even after others have used up the time of the turn; most take less. */
-const leastTimeout = 2
+const minTimeout = 2
 /** Results to cache: a request that waits searches the same texts again and again. */
 const maxCached = 2000
 
@@ -41,7 +41,7 @@ export function boundedExpression(source: string, flags: string): RegExp {
     if (held !== undefined) return held
     countTurn()
     const started = performance.now()
-    const timeout = Math.max(leastTimeout, Math.ceil(Math.min(left, leftInTurn)))
+    const timeout = Math.max(minTimeout, Math.ceil(Math.min(left, leftInTurn)))
     try {
       context.text = text
       const place: number = script.runInContext(context, { timeout })

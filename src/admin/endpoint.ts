@@ -56,7 +56,7 @@ export interface FreeBody {
   readonly limit?: number
 }
 
-interface Said {
+interface Declared {
   readonly method: AdminMethod
   /** Path below `/__admin`; `{name}` matches one segment. */
   readonly path: string
@@ -73,7 +73,7 @@ interface Said {
 }
 
 /** One endpoint, as routing, OpenAPI and the tests use it. */
-export interface Endpoint extends Said {
+export interface Endpoint extends Declared {
   readonly parameters: Shape
   readonly query: Shape
   /** `undefined` without a body, or with a free one. */
@@ -82,7 +82,7 @@ export interface Endpoint extends Said {
 }
 
 /** The declaration of an endpoint; the types of the handler's values follow from its shapes. */
-interface Definition<P extends Shape, Q extends Shape, B extends Shape> extends Said {
+interface Definition<P extends Shape, Q extends Shape, B extends Shape> extends Declared {
   /** The segments of the path. */
   readonly parameters?: P
   readonly query?: Q
@@ -98,21 +98,23 @@ export function endpoint<
   const Q extends Shape = Nothing,
   const B extends Shape = Nothing,
 >(definition: Definition<P, Q, B>): Endpoint {
-  const { parameters, query, body, handle, ...said } = definition
+  const { parameters, query, body, handle, ...declared } = definition
   const bodyKind = objectOf<Shape>(body ?? {})
   return {
-    ...said,
+    ...declared,
     parameters: parameters ?? {},
     query: query ?? {},
     body,
     handle(request, controls) {
       const listed = [...request.query].filter(
-        ([name]) => !said.furtherQuery || Object.hasOwn(query ?? {}, name),
+        ([name]) => !declared.furtherQuery || Object.hasOwn(query ?? {}, name),
       )
       const values = {
         ...readTexts(parameters ?? {}, Object.entries(request.segments), 'the path'),
         ...readTexts(query ?? {}, listed, 'the query'),
-        ...(said.freeBody ? {} : readBodyValues(bodyKind, request.body ?? {}, said.elsewhere, said.codes)),
+        ...(declared.freeBody
+          ? {}
+          : readBodyValues(bodyKind, request.body ?? {}, declared.elsewhere, declared.codes)),
       }
       return handle(values as ValuesOf<P> & ValuesOf<Q> & ValuesOf<B>, controls, request)
     },

@@ -41,8 +41,8 @@ export const schemas = {
       { message: text },
       {
         code: { enum: Object.keys(errorCatalogue), description: "Code of the emulator's error" },
-        field: { ...text, description: 'The refused key' },
-        value: { description: 'The refused value' },
+        field: { ...text, description: 'The key that was refused' },
+        value: { description: 'The value that was refused' },
         nearMisses: { ...text, description: 'After a timeout: the closest rows, and how they differ' },
         accepted: { ...text, description: 'The values that are accepted' },
         findings: arrayOf(object({ message: text }, { line: whole, column: whole })),

@@ -89,7 +89,7 @@ export const requestEndpoints = [
   endpoint({
     method: 'GET',
     path: '/coverage',
-    summary: 'Shows which operations and behaviours requests have covered',
+    summary: 'Shows which operations, kinds of document and errors requests have covered',
     response: { about: 'The coverage', schema: { type: 'object' } },
     handle: (_, { emulator }) => emulator.coverage(),
   }),
