@@ -72,7 +72,7 @@ export class Authority {
     const pair = (folder && (await readPair(folder))) || (await newPair())
     if (folder) {
       await warnOfReaders(join(folder, files.key))
-      await keep(folder, pair)
+      await store(folder, pair)
     }
     const leafKeys = await newKeys()
     return new Authority(pair, leafKeys, await pemOf(leafKeys.privateKey))
@@ -92,7 +92,7 @@ export class Authority {
     return `${this.#pair.certificate.toString('pem')}\n`
   }
 
-  /** Its bytes. */
+  /** The certificate of the authority, in the binary form DER. */
   get der(): Buffer {
     return Buffer.from(this.#pair.certificate.rawData)
   }
@@ -203,13 +203,16 @@ async function readPair(folder: string): Promise<Pair | undefined> {
   }
 }
 
-/** What a file holds. */
+/**
+ * Reads the content of a file.
+ * @throws ArgumentError when it has another content
+ */
 function usable<Value>(path: string, expected: string, read: () => Value | false): Value {
   try {
     const value = read()
     if (value !== false) return value
   } catch {
-    // The words of OpenSSL say nothing to a user.
+    // OpenSSL's own message does not help a user.
   }
   throw unusable(`${path}: expected ${expected} as PEM; ${remedy('it')}`)
 }
@@ -241,7 +244,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-async function keep(folder: string, { certificate, keys }: Pair): Promise<void> {
+async function store(folder: string, { certificate, keys }: Pair): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, files.key), `${await pemOf(keys.privateKey)}\n`, { mode: 0o600 })
   await writeFile(join(folder, files.certificate), `${certificate.toString('pem')}\n`)

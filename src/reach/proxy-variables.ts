@@ -1,11 +1,12 @@
 import { isMap } from '../checks/is-map.ts'
+import { parsedJson } from '../checks/parsed-json.ts'
 import { javaPassword } from './java-store.ts'
 import type { SecureAddresses } from './secure.ts'
 
 /** Stores the previous values of the variables below, as JSON. */
 const earlierVariable = 'FAKETURA_EARLIER_VARIABLES'
 
-/** @returns the value; it begins with a separator if it follows an earlier one */
+/** @returns the value; one that begins with a separator is appended to the value that the variable has already */
 type Read = (addresses: SecureAddresses) => string
 
 const proxy: Read = ({ proxyUrl = '' }) => proxyUrl
@@ -80,10 +81,6 @@ export function withoutProxy(environment: NodeJS.ProcessEnv): Map<string, string
 
 function parsed(text: string | undefined): { readonly [name: string]: unknown } | undefined {
   if (text === undefined) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return isMap(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const value = parsedJson(text)
+  return isMap(value) ? value : {}
 }

@@ -78,7 +78,7 @@ export class Reach {
     return [...this.#running.values()].flat()
   }
 
-  /** Opens a proxy, a port for https, or both. Loaded on demand. */
+  /** Opens a proxy, a port for https, or both. Their code is loaded on demand, because few emulators need it. */
   async open(options: SecureOptions): Promise<void> {
     this.#lifetime.assertOpen()
     const { openSecure } = await import('./secure.ts')
@@ -114,7 +114,7 @@ export class Reach {
     return interception
   }
 
-  /** Ends all of them. */
+  /** Ends all interceptions, and closes the proxy and the port for https. */
   async close(): Promise<void> {
     for (const interception of this.#running.keys()) interception.restore()
     await this.#secure?.close()

@@ -60,7 +60,7 @@ export async function openSecure(plain: Server, options: SecureOptions): Promise
   }
 }
 
-/** Takes the encryption off connections, and hands them to the emulator. */
+/** A server that decrypts connections, and passes them to the server of the emulator. */
 async function tlsServer(
   plain: Server,
   authority: Authority,

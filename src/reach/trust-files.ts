@@ -56,7 +56,7 @@ const systemBundles = [
 
 const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** As PEM; the certificates of Node where the system has no file, such as on Windows. */
+/** The certificates of this system's authorities as PEM, or those of Node where the system has no file. */
 function systemAuthorities(): readonly string[] {
   const path = systemBundles.find((one) => existsSync(one))
   const found = path && readFileSync(path, 'utf8').match(pem)

@@ -46,7 +46,7 @@ const nothing: ReadSoFar = {
   lost: {},
 }
 
-/** The settings that a run must share with an interrupted one to continue it. */
+/** What a run must have in common with an interrupted one to continue it. */
 export interface Begun {
   /** The options that affect the content of the file, as text. */
   readonly options: string
