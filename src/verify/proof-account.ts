@@ -62,7 +62,8 @@ export interface ProofAccountOptions {
   readonly profile?: Profile
 }
 
-const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
+/** Headers of a request that sends JSON and expects it. */
+export const jsonHeaders = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
 /**
  * The account that a proof uses. It sends the documented requests, and refuses to create a record without the mark of
@@ -130,24 +131,24 @@ export class ProofAccount {
   get<Body>(path: string, query: ProofQuery = {}): Promise<ProofResponse<Body>> {
     return this.send('GET', path, {
       query: { api_token: this.apiToken, ...query },
-      headers: { Accept: json.Accept },
+      headers: { Accept: jsonHeaders.Accept },
     })
   }
 
   delete<Body>(path: string): Promise<ProofResponse<Body>> {
     return this.send('DELETE', path, {
       query: { api_token: this.apiToken },
-      headers: { Accept: json.Accept },
+      headers: { Accept: jsonHeaders.Accept },
     })
   }
 
   /** Sends a POST request with the token in the body. */
   post<Body>(path: string, body: object): Promise<ProofResponse<Body>> {
-    return this.send('POST', path, { body: { api_token: this.apiToken, ...body }, headers: json })
+    return this.send('POST', path, { body: { api_token: this.apiToken, ...body }, headers: jsonHeaders })
   }
 
   put<Body>(path: string, body: object): Promise<ProofResponse<Body>> {
-    return this.send('PUT', path, { body: { api_token: this.apiToken, ...body }, headers: json })
+    return this.send('PUT', path, { body: { api_token: this.apiToken, ...body }, headers: jsonHeaders })
   }
 
   /**
@@ -256,7 +257,10 @@ export class ProofAccount {
   ): Promise<ProofRecord<Name>> {
     const { key, path } = endpointOf(name)
     const body = { api_token: this.apiToken, [key]: values }
-    const response = await this.send<ProofRecord<Name>>(method, `${path}/${id}.json`, { body, headers: json })
+    const response = await this.send<ProofRecord<Name>>(method, `${path}/${id}.json`, {
+      body,
+      headers: jsonHeaders,
+    })
     expectStatus(response, 200)
     return response.body
   }

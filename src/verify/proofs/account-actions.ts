@@ -1,6 +1,6 @@
 import { expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
-import { expectStatus } from '../proof-account.ts'
+import { expectStatus, jsonHeaders } from '../proof-account.ts'
 
 export const accountActionsProofs = [
   proof('account-actions/none-unlinked', { writes: true }, async (account) => {
@@ -10,7 +10,7 @@ export const accountActionsProofs = [
       'PATCH',
       '/account/unlink.json',
       {
-        headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+        headers: jsonHeaders,
         body: { api_token: account.apiToken, prefix: [prefix] },
       },
     )

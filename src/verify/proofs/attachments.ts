@@ -1,13 +1,8 @@
+import { anyInvoice } from '../existing-invoice.ts'
 import { expectEqual, expectMatch, expectThat } from '../expectations.ts'
 import { multipart } from '../multipart.ts'
-import { NotTried, proof } from '../proof.ts'
+import { proof } from '../proof.ts'
 import { expectStatus, type ProofAccount, type ProofResponse } from '../proof-account.ts'
-
-async function anInvoice(account: ProofAccount) {
-  const [invoice] = await account.list('invoices', { period: 'all', per_page: 1 })
-  if (!invoice) throw new NotTried('the account has no invoice')
-  return invoice
-}
 
 const [filename, content] = ['scan.txt', 'seen by a proof']
 
@@ -32,7 +27,7 @@ async function attach(account: ProofAccount, id: number): Promise<void> {
 
 export const attachmentsProofs = [
   proof('attachments/credentials', {}, async (account) => {
-    const { id } = await anInvoice(account)
+    const { id } = await anyInvoice(account)
     const { body } = await account.get<Readonly<Record<string, string>>>(
       `/invoices/${id}/get_new_attachment_credentials.json`,
     )
@@ -43,13 +38,13 @@ export const attachmentsProofs = [
     await account.refused(account.get('/invoices/0/get_new_attachment_credentials.json'), 404)
   }),
   proof('attachments/counted', {}, async (account) => {
-    await anInvoice(account)
+    await anyInvoice(account)
     const invoices = await account.list('invoices', { period: 'all', per_page: 100 })
     for (const { number, has_attachments, attachments_count } of invoices)
       expectEqual(`has_attachments of ${number}`, has_attachments, attachments_count! > 0)
   }),
   proof('attachments/zip', {}, async (account) => {
-    const { id } = await anInvoice(account)
+    const { id } = await anyInvoice(account)
     const { status, text } = await account.get(`/invoices/${id}/attachments_zip.json`)
     expectEqual('status', status, 200)
     expectMatch('an archive', text, /^PK/)

@@ -1,3 +1,4 @@
+import { branch } from '../branch.ts'
 import { expectContains, expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofAccount } from '../proof-account.ts'
@@ -57,8 +58,7 @@ export const clientDefaultsProofs = [
       { tax: '23' },
       { tax: '5', total_price_net: '100.0' },
     ])
-    const branch = { name: account.named('Branch'), default_tax: '0' }
-    const { id: department_id } = await account.create('departments', branch)
+    const { id: department_id } = await branch(account, { default_tax: '0' })
     const byDepartment = await account.sale({
       department_id,
       positions: [{ ...line, name: account.named('B') }],

@@ -1,8 +1,12 @@
 import { expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
-import { expectStatus, type ProofAccount, type ProofQuery, type ProofRequest } from '../proof-account.ts'
-
-const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
+import {
+  expectStatus,
+  jsonHeaders,
+  type ProofAccount,
+  type ProofQuery,
+  type ProofRequest,
+} from '../proof-account.ts'
 
 /** Creates a client by a request of its own form. */
 async function expectCreated(
@@ -19,13 +23,13 @@ async function expectCreated(
 export const diagnosticsProofs = [
   proof('diagnostics/content-type', { writes: true }, (account) =>
     expectCreated(account, {
-      headers: { ...json, 'Content-Type': 'text/plain' },
+      headers: { ...jsonHeaders, 'Content-Type': 'text/plain' },
       body: { api_token: account.apiToken },
     }),
   ),
   proof('diagnostics/token-place', { writes: true }, async (account) => {
-    await expectCreated(account, { query: { api_token: account.apiToken }, headers: json })
-    const headers = { Accept: json.Accept, Authorization: `Bearer ${account.apiToken}` }
+    await expectCreated(account, { query: { api_token: account.apiToken }, headers: jsonHeaders })
+    const headers = { Accept: jsonHeaders.Accept, Authorization: `Bearer ${account.apiToken}` }
     expectStatus(await account.send('GET', '/clients.json', { query: { per_page: 1 }, headers }), 200)
   }),
 ]

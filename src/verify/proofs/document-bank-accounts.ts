@@ -1,3 +1,4 @@
+import { branch } from '../branch.ts'
 import { expectContains, expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofAccount, ProofRecord } from '../proof-account.ts'
@@ -6,8 +7,8 @@ const number = 'PL 27 1140 2004 0000 3002 0135 5387'
 const other = 'PL61109010140000071219812874'
 
 /** A department of its own, because the bank accounts of the main one are used by other documents. */
-async function branch(account: ProofAccount, name = 'Branch') {
-  return (await account.create('departments', { name: account.named(name) })).id
+async function branchId(account: ProofAccount): Promise<number> {
+  return (await branch(account)).id
 }
 
 function bankAccount(account: ProofAccount, department_id: number, values: object = {}, use: object = {}) {
@@ -26,7 +27,7 @@ function numbersOf({ bank_accounts }: ProofRecord<'invoices'>) {
 
 export const documentBankAccountsProofs = [
   proof('document-bank-accounts/first', { writes: true }, async (account) => {
-    const department_id = await branch(account)
+    const department_id = await branchId(account)
     const { bank_name } = await bankAccount(account, department_id)
     const shown = { seller_bank: bank_name, seller_bank_account: number }
     const made = await account.sale({ department_id, currency: 'PLN' })
@@ -36,7 +37,7 @@ export const documentBankAccountsProofs = [
   }),
 
   proof('document-bank-accounts/hidden', { writes: true }, async (account) => {
-    const department_id = await branch(account)
+    const department_id = await branchId(account)
     await bankAccount(account, department_id)
     const shows = { bank: 'Bank S', bank_account: '55', bank_swift: 'BANKPLPW' }
     const hidden = { bank_accounts: [], seller_bank: null, seller_bank_account: null }
@@ -55,7 +56,7 @@ export const documentBankAccountsProofs = [
   }),
 
   proof('document-bank-accounts/of-department', { writes: true }, async (account) => {
-    const department_id = await branch(account)
+    const department_id = await branchId(account)
     const foreign = { bank_account_number: other, bank_currency: 'EUR', bank_swift: 'BANKPLPW' }
     const euro = await bankAccount(account, department_id, foreign)
     const zloty = await bankAccount(account, department_id, {}, { main_on_department: true })
@@ -88,9 +89,8 @@ export const documentBankAccountsProofs = [
     await account.update('bank_accounts', id, { bank_name: account.named('Bank B') })
     const { bank_accounts } = await account.one('invoices', made.id)
     expectEqual('bank accounts of before', bank_accounts, made.bank_accounts)
-    const shop = { name: account.named('Shop'), bank: 'Bank S', bank_account: '55' }
-    const { id: shopId } = await account.create('departments', shop)
-    expectContains('moved', await account.update('invoices', made.id, { department_id: shopId }), {
+    const shop = await branch(account, { name: account.named('Shop'), bank: 'Bank S', bank_account: '55' })
+    expectContains('moved', await account.update('invoices', made.id, { department_id: shop.id }), {
       bank_accounts: [],
       seller_bank: 'Bank S',
       seller_bank_account: '55',
@@ -99,7 +99,7 @@ export const documentBankAccountsProofs = [
   }),
 
   proof('document-bank-accounts/given', { writes: true }, async (account) => {
-    const department_id = await branch(account)
+    const department_id = await branchId(account)
     // Accounts that others created may have the numbers above, so these have no country and are its own.
     const own = account.mark
     const stored = await bankAccount(account, department_id, { bank_account_number: own })

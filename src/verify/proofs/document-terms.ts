@@ -1,3 +1,4 @@
+import { branch } from '../branch.ts'
 import { expectContains, expectEqual, expectMatch } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofAccount } from '../proof-account.ts'
@@ -44,12 +45,8 @@ export const documentTermsProofs = [
   }),
 
   proof('document-terms/test-number', { writes: true }, async (account) => {
-    const branch = {
-      name: account.named('Branch'),
-      use_pattern: true,
-      invoice_pattern_proforma: 'FK/nr/yyyy',
-    }
-    const { id: department_id } = await account.create('departments', branch)
+    const numbering = { use_pattern: true, invoice_pattern_proforma: 'FK/nr/yyyy' }
+    const { id: department_id } = await branch(account, numbering)
     const sale = (values: object = {}) => account.sale({ number: undefined, department_id, ...values })
     const { pattern_nr } = await sale()
     const made = await sale({ test: true })
@@ -125,8 +122,7 @@ export const documentTermsProofs = [
   }),
 
   proof('document-terms/usual-remarks', { writes: true }, async (account) => {
-    const branch = { name: account.named('Branch'), invoice_description: 'See you' }
-    const { id: department_id } = await account.create('departments', branch)
+    const { id: department_id } = await branch(account, { invoice_description: 'See you' })
     const fill = { fill_default_descriptions: true }
     for (const [beside, sent, description] of [
       [{}, undefined, null],
@@ -150,8 +146,7 @@ export const documentTermsProofs = [
   }),
 
   proof('document-terms/usual-last-page', { writes: true }, async (account) => {
-    const branch = { name: account.named('Branch'), invoice_description_long: 'Terms' }
-    const { id: department_id } = await account.create('departments', branch)
+    const { id: department_id } = await branch(account, { invoice_description_long: 'Terms' })
     const fill = { fill_default_descriptions: true }
     for (const [beside, sent, description_long] of [
       [{}, {}, null],

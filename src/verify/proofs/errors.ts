@@ -1,9 +1,8 @@
 import { expectEqual, expectThat } from '../expectations.ts'
 import { proof } from '../proof.ts'
-import { expectStatus, type ProofAccount } from '../proof-account.ts'
+import { expectStatus, jsonHeaders, type ProofAccount } from '../proof-account.ts'
 
 const notLoggedIn = 'You must be logged in to gain access to the site'
-const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
 async function expectNotFound(account: ProofAccount): Promise<void> {
   for (const unknown of ['0', 'abc', '2147483647']) {
@@ -17,14 +16,17 @@ async function expectNotFound(account: ProofAccount): Promise<void> {
 
 export const errorsProofs = [
   proof('errors/shape', {}, async (account) => {
-    const withoutToken = await account.refused(account.send('GET', '/clients.json', { headers: json }), 401)
+    const withoutToken = await account.refused(
+      account.send('GET', '/clients.json', { headers: jsonHeaders }),
+      401,
+    )
     expectEqual('type of the message of 401', typeof withoutToken.message, 'string')
     const unknown = await account.refused(account.get('/clients/0.json'), 404)
     expectEqual('type of the message of 404', typeof unknown.message, 'string')
   }),
   proof('errors/unauthorized', {}, async (account) => {
     for (const path of ['/clients.json', '/clients.json?api_token=wrong']) {
-      const { message } = await account.refused(account.send('GET', path, { headers: json }), 401)
+      const { message } = await account.refused(account.send('GET', path, { headers: jsonHeaders }), 401)
       expectEqual('message of 401', message, notLoggedIn)
     }
     expectStatus(await account.get('/clients.json', { per_page: 1 }), 200)
@@ -56,7 +58,7 @@ export const errorsProofs = [
   proof('errors/malformed-body', { writes: true }, async (account) => {
     const query = { api_token: account.apiToken }
     for (const body of ['{"client":', 'client=Buyer', '[1]', '"text"', 'null'])
-      await account.refused(account.send('POST', '/clients.json', { query, body, headers: json }), 400)
+      await account.refused(account.send('POST', '/clients.json', { query, body, headers: jsonHeaders }), 400)
   }),
   proof('errors/unknown-path', {}, async (account) => {
     const { message } = await account.refused(account.get('/client.json'), 404)

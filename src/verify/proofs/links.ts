@@ -1,3 +1,4 @@
+import { recentInvoice } from '../existing-invoice.ts'
 import { expectEqual, expectThat } from '../expectations.ts'
 import { NotTried, proof } from '../proof.ts'
 import { expectStatus, type ProofAccount } from '../proof-account.ts'
@@ -16,20 +17,15 @@ async function pageOf(account: ProofAccount, link: string): Promise<string> {
   return page
 }
 
-async function anInvoice(account: ProofAccount) {
-  const [invoice] = await account.list('invoices', { kind: 'vat', per_page: 1 })
-  if (!invoice) throw new NotTried('the account has no invoice of the last twelve months')
-  return account.one('invoices', invoice.id)
-}
-
 export const linksProofs = [
   proof('links/page', {}, async (account) => {
-    const { token, number } = await anInvoice(account)
+    const { token, number } = await recentInvoice(account)
     const page = await pageOf(account, `/invoice/${token}`)
     expectThat(`the number ${number} on the page`, page.includes(number!))
   }),
   proof('links/view-url', {}, async (account) => {
-    const { token, view_url, number } = await anInvoice(account)
+    const { id } = await recentInvoice(account)
+    const { token, view_url, number } = await account.one('invoices', id)
     for (const link of [view_url!, `/f/anything/${token}`])
       expectThat(`the number ${number} on the page`, (await pageOf(account, link)).includes(number!))
   }),
@@ -38,7 +34,7 @@ export const linksProofs = [
       await visit(account, link, 404)
   }),
   proof('links/offers', {}, async (account) => {
-    const { token } = await anInvoice(account)
+    const { token } = await recentInvoice(account)
     const page = await pageOf(account, `/invoice/${token}`)
     expectThat('a link to the PDF', page.includes(`/invoice/${token}.pdf`))
   }),

@@ -1,11 +1,11 @@
+import { branch } from '../branch.ts'
 import { expectContains, expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofAccount } from '../proof-account.ts'
 
 /** A department with a pattern of its own, whose documents leave the numbers of others as they are. */
 async function numbered(account: ProofAccount, invoice_pattern_proforma: string) {
-  const values = { name: account.named('Branch'), use_pattern: true, invoice_pattern_proforma }
-  const { id: department_id } = await account.create('departments', values)
+  const { id: department_id } = await branch(account, { use_pattern: true, invoice_pattern_proforma })
   return (sent: object = {}) => account.sale({ number: undefined, department_id, ...sent })
 }
 
@@ -68,10 +68,9 @@ export const numberingProofs = [
   }),
 
   proof('numbering/counter-needed', { writes: true }, async (account) => {
-    const name = account.named('Other')
-    const department = { name, invoice_pattern: 'FAC' }
+    const department = { name: account.named('Other'), invoice_pattern: 'FAC' }
     await account.refused(account.post('/departments.json', { department }), 422, 'invoice_pattern')
-    const { id } = await account.create('departments', { name })
+    const { id } = await branch(account)
     const path = `/departments/${id}.json`
     const change = { department: { pattern_pz: 'PZ/yyyy/mm' } }
     await account.refused(account.put(path, change), 422, 'pattern_pz')

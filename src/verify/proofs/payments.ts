@@ -2,16 +2,7 @@ import { branch } from '../branch.ts'
 import { expectContains, expectEqual, expectMatch, expectThat } from '../expectations.ts'
 import { NotTried, proof } from '../proof.ts'
 import type { ProofAccount } from '../proof-account.ts'
-
-function payment(account: ProofAccount, values: object = {}) {
-  const usual = { name: account.named('Transfer'), price: 123, paid: true, kind: 'api' }
-  return account.create('payments', { ...usual, ...values })
-}
-
-/** An invoice over an amount without tax. */
-function sell(account: ProofAccount, total_price_gross: number) {
-  return account.sale({ positions: [{ name: account.named('A'), quantity: 1, tax: 0, total_price_gross }] })
-}
+import { sell, transfer } from '../settled-sales.ts'
 
 async function stateOf(account: ProofAccount, id: number) {
   const { status, paid, paid_date } = await account.one('invoices', id)
@@ -44,20 +35,24 @@ export const paymentsProofs = [
   }),
   proof('payments/currency', { writes: true }, async (account) => {
     const { currency } = await account.create('products', { name: account.named('Lamp') })
-    expectContains('a payment', await payment(account), { currency, price: '123.0', kind: 'api' })
-    expectEqual('a currency that was sent', (await payment(account, { currency: 'CHF' })).currency, 'CHF')
+    expectContains('a payment', await transfer(account, 123), { currency, price: '123.0', kind: 'api' })
+    expectEqual(
+      'a currency that was sent',
+      (await transfer(account, 123, { currency: 'CHF' })).currency,
+      'CHF',
+    )
   }),
   proof('payments/paid-date', { writes: true }, async (account) => {
-    const made = await payment(account)
+    const made = await transfer(account, 123)
     const date = made.paid_date?.slice(0, 10) ?? ''
     expectThat('paid_date is today', account.inDays(-1) <= date && date <= account.inDays(1), made.paid_date)
-    const dated = await payment(account, { paid_date: account.inDays(-10) })
+    const dated = await transfer(account, 123, { paid_date: account.inDays(-10) })
     expectMatch(
       'a date that was sent',
       dated.paid_date,
       new RegExp(`^${account.inDays(-10)}T00:00:00\\.000[+-]`),
     )
-    const open = await payment(account, { paid: false })
+    const open = await transfer(account, 123, { paid: false })
     expectContains('a payment that has not arrived', open, { paid: false, paid_date: null })
     const paid = await account.update('payments', open.id, { paid: true })
     expectMatch('paid_date when it has arrived', paid.paid_date, /^\d{4}-/)
@@ -77,7 +72,7 @@ export const paymentsProofs = [
       quantity: 2,
       price: 123,
     }
-    const waiting = await payment(account, { ...order, generate_invoice: true, paid: false })
+    const waiting = await transfer(account, 123, { ...order, generate_invoice: true, paid: false })
     expectEqual('invoice_id before it is paid', waiting.invoice_id, null)
     const { invoice_id } = await account.update('payments', waiting.id, { paid: true })
     expectContains('the invoice', await account.one('invoices', invoice_id!), {
@@ -91,19 +86,19 @@ export const paymentsProofs = [
   }),
   proof('payments/allocated', { writes: true }, async (account) => {
     const [first, second] = [await sell(account, 120), await sell(account, 400)]
-    const made = await payment(account, { price: 300, invoice_ids: [first.id, second.id] })
+    const made = await transfer(account, 300, { invoice_ids: [first.id, second.id] })
     expectEqual('overpaid', made.overpaid, '0.0')
     const paidOf = async (id: number) => (await stateOf(account, id)).slice(0, 2)
     expectEqual('the first invoice', await paidOf(first.id), ['paid', '120.0'])
     expectEqual('the second invoice', await paidOf(second.id), ['partial', '180.0'])
-    const rest = await payment(account, { price: 250, invoice_id: second.id })
+    const rest = await transfer(account, 250, { invoice_id: second.id })
     expectEqual('overpaid of the rest', rest.overpaid, '30.0')
     expectEqual('the second invoice at last', await paidOf(second.id), ['paid', '400.0'])
   }),
   proof('payments/settles-invoices', { writes: true }, async (account) => {
     const { id } = await account.sale()
     const paid_date = account.inDays(-3)
-    const { id: paymentId } = await payment(account, { price: 100, invoice_id: id, paid_date })
+    const { id: paymentId } = await transfer(account, 100, { invoice_id: id, paid_date })
     expectEqual('a part', await stateOf(account, id), ['partial', '100.0', paid_date])
     await account.update('payments', paymentId, { price: '123' })
     expectEqual('the whole', await stateOf(account, id), ['paid', '123.0', paid_date])
@@ -119,15 +114,15 @@ export const paymentsProofs = [
     await account.update('invoices', id, { status: 'rejected' })
     expectEqual('a rejected document', await stateOf(account, id), ['rejected', '0.0', null])
     const other = await account.sale()
-    await payment(account, { price: 100, invoice_id: other.id, paid_date })
-    const { id: last } = await payment(account, { price: 23, invoice_id: other.id })
+    await transfer(account, 100, { invoice_id: other.id, paid_date })
+    const { id: last } = await transfer(account, 23, { invoice_id: other.id })
     expectEqual('two parts', await stateOf(account, other.id), ['paid', '123.0', account.today])
     await account.update('payments', last, { paid: false })
     expectEqual('the first part', await stateOf(account, other.id), ['partial', '100.0', paid_date])
   }),
   proof('payments/linked', { writes: true }, async (account) => {
     const [first, second] = [await sell(account, 120), await sell(account, 400)]
-    const { id } = await payment(account, { price: 300, invoice_ids: [first.id, second.id] })
+    const { id } = await transfer(account, 300, { invoice_ids: [first.id, second.id] })
     const paidAfter = async (values: object) => {
       await account.update('payments', id, values)
       return [(await account.one('invoices', first.id)).paid, (await account.one('invoices', second.id)).paid]
@@ -155,8 +150,8 @@ export const paymentsProofs = [
   }),
   proof('payments/overruled', { writes: true }, async (account) => {
     const { id } = await account.sale()
-    const first = await payment(account, { price: 100, invoice_id: id })
-    const later = await payment(account, { price: 23, invoice_id: id })
+    const first = await transfer(account, 100, { invoice_id: id })
+    const later = await transfer(account, 23, { invoice_id: id })
     await account.update('invoices', id, { paid: '110' })
     expectEqual('overpaid of the first', (await account.one('payments', first.id)).overpaid, '0.0')
     expectEqual('overpaid of the later', (await account.one('payments', later.id)).overpaid, '13.0')

@@ -1,12 +1,7 @@
+import { anyInvoice } from '../existing-invoice.ts'
 import { expectContains, expectEqual, expectThat } from '../expectations.ts'
-import { NotTried, proof } from '../proof.ts'
+import { proof } from '../proof.ts'
 import { expectStatus, type ProofAccount, type ProofQuery } from '../proof-account.ts'
-
-async function anyInvoice(account: ProofAccount) {
-  const [listed] = await account.list('invoices', { period: 'all', per_page: 1 })
-  if (!listed) throw new NotTried('the account has no invoice')
-  return listed
-}
 
 async function read(account: ProofAccount, path: string, query: ProofQuery): Promise<unknown> {
   const response = await account.get(path, query)

@@ -1,28 +1,7 @@
 import { expectContains, expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 import type { ProofAccount } from '../proof-account.ts'
-
-const line = (account: ProofAccount, amount: number) => ({
-  name: account.named('A'),
-  quantity: 1,
-  tax: 0,
-  total_price_gross: amount,
-})
-
-function sell(account: ProofAccount, amount: number, values: object = {}) {
-  return account.sale({ positions: [line(account, amount)], ...values })
-}
-
-/** A payment that has arrived. */
-function pay(account: ProofAccount, price: number, values: object) {
-  return account.create('payments', {
-    name: account.named('Transfer'),
-    price,
-    paid: true,
-    kind: 'api',
-    ...values,
-  })
-}
+import { sell, transfer, untaxedLine } from '../settled-sales.ts'
 
 async function expectPaid(account: ProofAccount, subject: string, id: number, status: string, paid: string) {
   const paid_date = paid === '0.0' ? null : account.today
@@ -37,7 +16,7 @@ export const settlementProofs = [
   proof('settlement/correction', { writes: true }, async (account) => {
     const invoice = await sell(account, 100)
     const correction = await sell(account, -40, { kind: 'correction' })
-    const { overpaid } = await pay(account, 60, { invoice_ids: [invoice.id, correction.id] })
+    const { overpaid } = await transfer(account, 60, { invoice_ids: [invoice.id, correction.id] })
     expectEqual('overpaid', overpaid, '0.0')
     await expectPaid(account, 'invoice', invoice.id, 'paid', '100.0')
     await expectPaid(account, 'correction', correction.id, 'paid', '-40.0')
@@ -47,11 +26,11 @@ export const settlementProofs = [
 
   proof('settlement/refund', { writes: true }, async (account) => {
     const { id } = await sell(account, 100)
-    await pay(account, 100, { invoice_id: id })
-    const refund = await pay(account, -40, { invoice_id: id })
+    await transfer(account, 100, { invoice_id: id })
+    const refund = await transfer(account, -40, { invoice_id: id })
     expectEqual('overpaid', refund.overpaid, '0.0')
     await expectPaid(account, 'invoice after the refund', id, 'partial', '60.0')
-    const { overpaid } = await pay(account, -70, { invoice_id: id })
+    const { overpaid } = await transfer(account, -70, { invoice_id: id })
     expectEqual('overpaid by a larger refund', overpaid, '-10.0')
     await expectPaid(account, 'invoice after both', id, 'issued', '0.0')
   }),
@@ -63,16 +42,16 @@ export const settlementProofs = [
       return [status, paid, paid_date]
     }
     const { id: inTime } = await sell(account, 100, terms)
-    const payment = await pay(account, 98, { invoice_id: inTime, paid_date: '2026-01-10' })
+    const payment = await transfer(account, 98, { invoice_id: inTime, paid_date: '2026-01-10' })
     expectEqual('state after payment in time', await state(inTime), ['paid', '98.0', '2026-01-10'])
-    const second = await pay(account, 2, { invoice_id: inTime, paid_date: '2026-01-10' })
+    const second = await transfer(account, 2, { invoice_id: inTime, paid_date: '2026-01-10' })
     expectEqual('overpaid by a second payment', second.overpaid, '2.0')
     await account.update('payments', payment.id, { paid_date: '2026-01-11' })
     expectEqual('state after payment too late', await state(inTime), ['paid', '100.0', '2026-01-11'])
 
     const { id: tooLate } = await sell(account, 100, terms)
-    await pay(account, 48, { invoice_id: tooLate, paid_date: '2026-01-11' })
-    await pay(account, 50, { invoice_id: tooLate, paid_date: '2026-01-10' })
+    await transfer(account, 48, { invoice_id: tooLate, paid_date: '2026-01-11' })
+    await transfer(account, 50, { invoice_id: tooLate, paid_date: '2026-01-10' })
     expectEqual('state after a late part', await state(tooLate), ['partial', '98.0', '2026-01-11'])
     await account.update('invoices', tooLate, { skonto_discount_date: '2026-01-11' })
     expectEqual('state with a later day', await state(tooLate), ['paid', '98.0', '2026-01-11'])
@@ -90,7 +69,8 @@ export const settlementProofs = [
       [tooLate, inTime],
     ]) {
       const { id } = await sell(account, 100, terms)
-      for (const { price, paid_date } of entered) await pay(account, price, { invoice_id: id, paid_date })
+      for (const { price, paid_date } of entered)
+        await transfer(account, price, { invoice_id: id, paid_date })
       const settled = { status: 'paid', paid: '97.0', paid_date: '2026-01-05' }
       expectContains('the invoice', await account.one('invoices', id), settled)
     }
@@ -98,7 +78,7 @@ export const settlementProofs = [
 
   proof('settlement/other-currency', { writes: true }, async (account) => {
     const { id } = await sell(account, 123, { currency: 'EUR' })
-    const payment = await pay(account, 123, { currency: 'USD', invoice_id: id })
+    const payment = await transfer(account, 123, { currency: 'USD', invoice_id: id })
     expectEqual('overpaid', payment.overpaid, '123.0')
     await expectPaid(account, 'invoice', id, 'issued', '0.0')
     await account.update('payments', payment.id, { currency: 'EUR' })
@@ -107,11 +87,11 @@ export const settlementProofs = [
 
   proof('settlement/unsettled', { writes: true }, async (account) => {
     const rejected = await sell(account, 123, { status: 'rejected' })
-    const payment = await pay(account, 123, { invoice_id: rejected.id })
+    const payment = await transfer(account, 123, { invoice_id: rejected.id })
     expectEqual('overpaid for a rejected invoice', payment.overpaid, '123.0')
     await expectPaid(account, 'rejected invoice', rejected.id, 'rejected', '0.0')
     const sold = await sell(account, 123)
-    const settling = await pay(account, 123, { invoice_id: sold.id })
+    const settling = await transfer(account, 123, { invoice_id: sold.id })
     await account.post('/invoices/cancel.json', { cancel_invoice_id: sold.id })
     expectEqual('paid after the cancellation', (await account.one('invoices', sold.id)).paid, '0.0')
     await expectOverpaid(account, 'after the cancellation', settling.id, '123.0')
@@ -119,7 +99,7 @@ export const settlementProofs = [
 
   proof('settlement/deleted', { writes: true }, async (account) => {
     const { id } = await sell(account, 123)
-    const payment = await pay(account, 123, { invoice_id: id })
+    const payment = await transfer(account, 123, { invoice_id: id })
     await account.update('payments', payment.id, { deleted: true })
     await expectPaid(account, 'invoice of a deleted payment', id, 'issued', '0.0')
     const listed = await account.list('payments', { invoice_id: id })
@@ -140,12 +120,12 @@ export const settlementProofs = [
       return [status, paid]
     }
     const marked = await sell(account, 100, { status: 'paid' })
-    const raised = await change(marked.id, { positions: [line(account, 900)] })
+    const raised = await change(marked.id, { positions: [untaxedLine(account, 900)] })
     expectEqual('state after the total rose', raised, ['partial', '100.0'])
 
     const first = await sell(account, 100)
     const second = await sell(account, 50)
-    const { id } = await pay(account, 100, { invoice_ids: [first.id, second.id] })
+    const { id } = await transfer(account, 100, { invoice_ids: [first.id, second.id] })
     const lower = (total_price_gross: number) =>
       change(first.id, { positions: [{ id: first.positions[0]?.id, total_price_gross }] })
     expectEqual('state after the total fell', await lower(70), ['paid', '70.0'])
