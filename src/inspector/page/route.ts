@@ -1,3 +1,4 @@
+import { withQuery } from '../server/api.ts'
 import { Store, useStore } from '../server/store.ts'
 
 /** The open view: the part of the URL after `#`, such as `#/records/invoices?account=demo&id=7`. */
@@ -31,11 +32,7 @@ export type PageQuery = Readonly<Record<string, string | number | undefined>>
 /** A link within the page; it keeps the chosen account. */
 export function linkTo(path: readonly (string | number)[], query: PageQuery = {}): string {
   const { account } = route.get().query
-  const filled = Object.entries({ account, ...query }).filter(
-    ([, value]) => value !== undefined && value !== '',
-  )
-  const text = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString()
-  return `#/${path.map(encodeURIComponent).join('/')}${text ? `?${text}` : ''}`
+  return withQuery(`#/${path.map(encodeURIComponent).join('/')}`, { account, ...query })
 }
 
 /** A link to the current view with a changed query; `undefined` removes a value. */

@@ -70,14 +70,17 @@ async function messageOf(response: Response): Promise<string> {
     const message: unknown = error?.message
     if (typeof message === 'string') return message
   } catch {
-    // Not an error of the emulator, so that the text must do.
+    // Not an error of the emulator: its text is shown.
   }
   return text || `${response.status} ${response.statusText}`
 }
 
+/** Shown when a request has no response at all. */
+export const unreachable = 'The emulator cannot be reached. Is it still running?'
+
 /** The sentence to show for a failure. */
 export function failureText(failure: unknown): string {
   if (failure instanceof ApiError) return failure.message
-  if (failure instanceof TypeError) return 'The emulator cannot be reached. Is it still running?'
+  if (failure instanceof TypeError) return unreachable
   return failure instanceof Error ? failure.message : String(failure)
 }

@@ -127,10 +127,10 @@ function RecordList({ account, card, cards }: ListProps) {
 }
 
 /** The most used resources. */
-const maxUsed = ['clients', 'invoices']
+const mostUsed = ['clients', 'invoices']
 
 function byUse(one: ResourceResponse, other: ResourceResponse): number {
-  return maxUsed.indexOf(other.name) - maxUsed.indexOf(one.name)
+  return mostUsed.indexOf(other.name) - mostUsed.indexOf(one.name)
 }
 
 const keyOf = ({ id }: RecordResponse) => id

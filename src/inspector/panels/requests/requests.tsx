@@ -6,7 +6,7 @@ import { SearchField, Select, Switch } from '../../parts/field.tsx'
 import { Panel, Split } from '../../parts/panel.tsx'
 import { DataTable, missingValue, type TableColumn, WarningMark } from '../../parts/table.tsx'
 import { TimeOfDay } from '../../parts/time.tsx'
-import { fetchJson, serviceUrl } from '../../server/api.ts'
+import { fetchJson, serviceUrl, unreachable } from '../../server/api.ts'
 import { accounts } from '../../server/directory.ts'
 import { connection } from '../../server/events.ts'
 import { journal, paused } from '../../server/journal.ts'
@@ -157,7 +157,7 @@ export function RequestsPanel() {
         </span>
         <span class="faint">±3: 3 changed records</span>
       </div>
-      {state === 'lost' && !rows && <Failure reason="The emulator cannot be reached. Is it still running?" />}
+      {state === 'lost' && !rows && <Failure reason={unreachable} />}
       <Split list={list} detail={query.id && <RequestDetail key={query.id} id={query.id} />} />
     </Panel>
   )
