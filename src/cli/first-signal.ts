@@ -19,7 +19,7 @@ export function firstSignal(): Promise<void> {
 
 /**
  * Listens for signals. One that follows another within half a second is a duplicate.
- * @returns stops listening
+ * @returns stops listening; after a signal, its duplicate would then end the process without an exit code
  */
 export function onSignals(
   names: readonly NodeJS.Signals[],

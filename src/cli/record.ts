@@ -97,7 +97,7 @@ export const record = defineCommand({
       process.stderr.write('interrupted; run the same command again to continue\n')
       return interrupted
     } finally {
-      release()
+      if (!stop.signal.aborted) release()
     }
   },
 })

@@ -162,7 +162,7 @@ export const verify = defineCommand({
       if (everything.signal.aborted) return interrupted
       throw failure
     } finally {
-      release()
+      if (!stop.signal.aborted) release()
     }
   },
 })
