@@ -108,7 +108,7 @@ test('money that is freed takes the place of a later payment on a document with 
   }
 })
 
-test('a payment over several documents that is corrected is divided as if it was entered so', async () => {
+test('a corrected payment over several documents is divided anew', async () => {
   const client = await open()
   const terms = { skonto_active: true, skonto_discount_date: '2026-01-10', skonto_discount_value: 10 }
   const [inTime, tooLate] = ['2026-01-05', '2026-01-14']

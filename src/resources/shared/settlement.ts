@@ -300,7 +300,7 @@ function isNegative(amount: string): boolean {
 export const settlementBehaviours = [
   behaviour(
     'payments/allocated',
-    'A paid payment is applied to its invoices in the given order, up to the open amount of each; the rest is overpaid; a corrected price or date divides it as if it was entered so',
+    'A paid payment is applied to its invoices in the given order, up to the open amount of each; the rest is overpaid; another price or date divides it anew, among the amounts that are open without it',
     'facts 2.17',
   ),
   behaviour(
