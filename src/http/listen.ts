@@ -75,7 +75,7 @@ const closeTimeout = 5000
 
 const sweepInterval = 20
 
-/** Sweeps without another byte until a half-sent request counts as given up: half a second. */
+/** Sweeps without a new byte after which an incomplete request counts as abandoned: half a second. */
 const maxIdleSweeps = 25
 
 /** Stops listening. Open responses finish, delayed ones are sent at once, idle connections and abandoned requests end. */
@@ -117,8 +117,8 @@ function closeUnused(server: Server, progress: Map<Socket, Progress>): void {
     const { bytesRead, _httpMessage: response }: ServedSocket = socket
     const last = progress.get(socket)
     const idleSweeps = last?.bytesRead === bytesRead ? last.idleSweeps + 1 : 0
-    const isGivenUp = response?.req.complete !== true && idleSweeps >= maxIdleSweeps
-    if (bytesRead === 0 || isGivenUp) socket.destroy()
+    const isAbandoned = response?.req.complete !== true && idleSweeps >= maxIdleSweeps
+    if (bytesRead === 0 || isAbandoned) socket.destroy()
     progress.set(socket, { bytesRead, idleSweeps })
   }
 }

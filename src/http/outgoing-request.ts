@@ -22,7 +22,7 @@ export async function readRequest(
   input: string | URL | Request,
   given?: RequestInit | null,
 ): Promise<OutgoingRequest> {
-  // Another request would pass the body through one more stream (measured: a create takes 1.7 times as long).
+  // A new `Request` would pass the body through one more stream (measured: a create takes 1.7 times as long).
   if (input instanceof Request && !given && !input.bodyUsed) return requestOf(input, {})
   const init = given ?? {}
   if (input instanceof Request) return requestOf(new Request(input, init), init)

@@ -40,7 +40,7 @@ const specialHeaders = new Set([
 /** Node's client refuses all others. */
 const plainValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** The head of a request is as long as this, not counting its fields: its version, spaces and ends of lines. */
+/** Characters of the head of a request besides method, URL and fields: the version, spaces and line ends. */
 const lineLength = 16
 
 /**
@@ -81,8 +81,8 @@ function isPlainHeader(name: string, value: string, bodyLength: number): boolean
 }
 
 /**
- * Asks the kernel, and makes its reply a response without Node's client and parsers (row `device: direct fetch` of
- * the bench).
+ * Hands a request to the kernel, and turns the reply into a response without Node's client and parsers (row
+ * `device: direct fetch` of the bench).
  * @throws the reason of the signal when the request was aborted
  */
 export async function respondDirectly(request: OutgoingRequest, shell: Shell): Promise<Response> {
@@ -158,7 +158,10 @@ function keptAlive({ keepAliveTimeout }: Server) {
   return { Connection: 'keep-alive', 'Keep-Alive': `timeout=${Math.floor(keepAliveTimeout / 1000)}` }
 }
 
-/** The content of a response. The bytes of a page are joined for it and need no copy; it copies others, and encodes a text when it is read. */
+/**
+ * The content of a response. Chunks are joined into a buffer that nothing else references, so it is handed over. Other
+ * bytes are copied, and a text is encoded when it is read.
+ */
 function contentOf(body: Body): Buffer | ReadableStream | string {
   return body instanceof Chunks ? handedOver(bytesOf(body)) : body
 }

@@ -37,7 +37,7 @@ export class Schedule {
     return this.actions[0]
   }
 
-  /** Counts what falls due until a time, unless something stops it; a count above `max` is cut. */
+  /** Counts the actions until a time, assuming that each of them succeeds. Stops counting above `max`. */
   countUntil(to: number, max: number): number {
     let count = 0
     for (const { account, resource, id } of this.actions) {

@@ -37,7 +37,7 @@ export class Scheduler {
     private readonly dispatcher: WebhookDispatcher,
   ) {}
 
-  /** Something new falls due or waits for delivery; it is handled after the current turn of the event loop. */
+  /** Call it when something new falls due or waits for delivery. It is handled after the current turn of the event loop. */
   wake(): void {
     if (this.isClosed) return
     if (!this.isAwake) {
@@ -55,14 +55,14 @@ export class Scheduler {
     })
   }
 
-  /** The state was reset or restored. */
+  /** Call it after the state was reset or restored. */
   resume(): void {
     const { state } = this.runtime
     const isWaited = () => new Schedule(this.runtime, [...state.accounts.all()]).first !== undefined
     if (state.deliveries.size > 0 || isWaited()) this.wake()
   }
 
-  /** A clock was set, frozen or started. */
+  /** Call it after a clock was set, frozen or started. */
   clockChanged(): void {
     if (this.isAwake) this.wake()
   }

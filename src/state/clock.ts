@@ -116,7 +116,7 @@ export class Clock {
     this.put(instant, running === true)
   }
 
-  /** Sets the time unconditionally; the clock is frozen unless `now` says otherwise. */
+  /** Sets the time at which the clock starts. It stays frozen unless `now` lets it run. */
   start(now: Now): void {
     this.put(this.instantOf(now), typeof now === 'object' && 'now' in now && now.running === true)
   }

@@ -20,7 +20,7 @@ export const spans: Readonly<Record<Rate['per'], number>> = {
 }
 
 /** Name of the cell of a window: one for each account, and one for the integration token. */
-const use = 'requests within the rate limit'
+const cellName = 'requests within the rate limit'
 
 interface Window {
   /** Its start, in milliseconds of the account's clock. */
@@ -48,7 +48,7 @@ export class RateLimit {
    * @returns undefined when the request is within the limit, else the seconds until the next one is
    */
   take(account: number | undefined, clock: Clock): number | undefined {
-    const cell = account === undefined ? use : cellNames.counter(account, use)
+    const cell = account === undefined ? cellName : cellNames.counter(account, cellName)
     const { cells, history } = this.state
     const now = clock.milliseconds()
     const span = spans[this.rate.per]
@@ -68,7 +68,7 @@ export class RateLimit {
    */
   clear(account?: number): void {
     const { cells, history } = this.state
-    for (const cell of account === undefined ? [...this.used] : [cellNames.counter(account, use)]) {
+    for (const cell of account === undefined ? [...this.used] : [cellNames.counter(account, cellName)]) {
       history.write(cells, cell, undefined)
       this.used.delete(cell)
     }

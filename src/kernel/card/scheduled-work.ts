@@ -1,6 +1,6 @@
 /** Declares what records of a resource do when their time comes. */
 export interface Timed<Record = never, Happening = unknown, Scope = never> {
-  /** An indexed field that is null on records that are not due; without it, all records are looked at. */
+  /** An indexed field that is null on records that are not due; without it, all records are checked. */
   readonly waiting?: keyof Record & string
   /** Milliseconds since 1970 (UTC) at which the record acts next, if it does. */
   readonly due: (record: Record, scope: Scope) => number | undefined

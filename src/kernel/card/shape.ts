@@ -46,7 +46,7 @@ function plainShape(defaults: Readonly<Record<string, unknown>>): ShapeOf {
   }
 }
 
-/** Fields that the kernel sets at every write, collected once for each card. */
+/** Fields that the kernel sets or requires, collected once for each card. */
 export interface AutomaticFields {
   /** Set in a new record that has no other value for them. */
   readonly onCreate: readonly AutomaticField[]

@@ -69,7 +69,7 @@ function after<B extends Body>(body: B | Promise<B>, reply: (body: B) => Reply):
   return body instanceof Promise ? body.then(reply) : reply(body)
 }
 
-/** Also set for refusals: a page of another origin could not distinguish one from a lost connection otherwise. */
+/** Lets pages of every origin read a reply, also a refusal, which would otherwise look to them like a lost connection. */
 export function forAnyOrigin(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, 'Access-Control-Allow-Origin': '*' } }
 }
