@@ -1,7 +1,6 @@
-import { cellNames } from './cell-names.ts'
-import { evictOldest } from './evict-oldest.ts'
+import { AccountRows } from './account-rows.ts'
 import type { History } from './history.ts'
-import { type Cells, nextSharedId, type Row, Table } from './table.ts'
+import type { Cells, Row } from './table.ts'
 import type { Mutation } from './version-chain.ts'
 
 /** One attempt to deliver an event to its receiver. */
@@ -51,65 +50,24 @@ export interface Delivery extends DeliveryContent, Row {
   readonly attempts: readonly Attempt[]
 }
 
-const counter = cellNames.lastId('deliveries')
-
-/** Webhook deliveries, oldest first. They are part of the state: undone, reset and restored with it. */
-export class DeliveryStore {
-  /** The rows; only for saving the whole state. */
-  readonly table = new Table<Delivery>('deliveries', 0, ['state', 'account'])
-
-  constructor(
-    private readonly cells: Cells,
-    private readonly history: History,
-  ) {}
+/** The webhook deliveries of all accounts. */
+export class DeliveryStore extends AccountRows<Delivery> {
+  constructor(cells: Cells, history: History) {
+    super(cells, history, 'deliveries', 'deliveries', ['state'])
+  }
 
   /**
-   * Adds a delivery, and deletes the account's oldest one above the limit. That one may still be waiting: without a
-   * receiver and with a frozen clock, all of them are.
+   * Adds a delivery. The one that is deleted above the limit may still be waiting: without a receiver and with a frozen
+   * clock, all of them are.
    * @param due milliseconds since 1970 (UTC) of the first attempt
    */
   add(content: DeliveryContent, due: number): void {
-    const id = this.nextId
-    this.history.write(this.cells, counter, id)
-    this.put({ ...content, id, state: 'waiting', due, retries: 0, attempts: [] })
-    evictOldest(this.history, this.table, content.account)
-  }
-
-  /** The next id; ids count from 1. */
-  get nextId(): number {
-    return nextSharedId(this.cells, counter, this.table)
-  }
-
-  put(delivery: Delivery): void {
-    this.history.write(this.table, delivery.id, Object.freeze(delivery))
-  }
-
-  get size(): number {
-    return this.table.size
-  }
-
-  get(id: number): Delivery | undefined {
-    return this.table.get(id)
-  }
-
-  /** @param account prefix of an account; all accounts when missing */
-  *all(account?: string): Generator<Delivery> {
-    yield* account === undefined ? this.table.all() : this.table.where('account', account)
+    this.append({ ...content, id: this.nextId, state: 'waiting', due, retries: 0, attempts: [] })
   }
 
   /** The waiting deliveries, oldest first. */
   waiting(): readonly Delivery[] {
     return this.table.where('state', 'waiting')
-  }
-
-  /**
-   * Deletes deliveries; later ids continue the count.
-   * @param account prefix of an account; all accounts when missing
-   */
-  clear(account?: string): void {
-    this.history.transaction(() => {
-      for (const { id } of [...this.all(account)]) this.history.write(this.table, id, undefined)
-    })
   }
 
   /** The delivery after a mutation, if the mutation concerns an existing delivery. */

@@ -98,7 +98,7 @@ export class EmulatorState {
       cells,
       accounts,
       users,
-      outbox: outbox.messages,
+      outbox: outbox.table,
       deliveries: deliveries.table,
       clocks: clocks.table,
       faults: faults.table,

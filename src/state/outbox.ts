@@ -1,7 +1,6 @@
-import { cellNames } from './cell-names.ts'
-import { evictOldest } from './evict-oldest.ts'
+import { AccountRows } from './account-rows.ts'
 import type { History } from './history.ts'
-import { type Cells, nextSharedId, type Row, Table } from './table.ts'
+import type { Cells, Row } from './table.ts'
 
 /** A file of a message. Its bytes are rendered on access, from the data at the time of sending. */
 export interface MessageFile {
@@ -33,50 +32,13 @@ export interface MessageContent {
 /** An e-mail sent by an account. */
 export interface Message extends MessageContent, Row {}
 
-const counter = cellNames.lastId('messages')
-
-/** The messages of all accounts, oldest first. They are part of the state: undone, reset and restored with it. */
-export class OutboxStore {
-  /** The rows; only for saving the whole state. */
-  readonly messages = new Table<Message>('outbox', 0, ['account'])
-
-  constructor(
-    private readonly cells: Cells,
-    private readonly history: History,
-  ) {}
-
-  /** The next id; ids count from 1. */
-  get nextId(): number {
-    return nextSharedId(this.cells, counter, this.messages)
+/** The e-mails of all accounts. */
+export class OutboxStore extends AccountRows<Message> {
+  constructor(cells: Cells, history: History) {
+    super(cells, history, 'outbox', 'messages')
   }
 
-  /** Adds a message, and deletes the account's oldest one above the limit. */
   add(content: MessageContent): Message {
-    const id = this.nextId
-    this.history.write(this.cells, counter, id)
-    const message = this.put({ ...content, id })
-    evictOldest(this.history, this.messages, content.account)
-    return message
-  }
-
-  /** Restores a message that has an id already. */
-  put(message: Message): Message {
-    const stored = Object.freeze(message)
-    this.history.write(this.messages, message.id, stored)
-    return stored
-  }
-
-  get(id: number): Message | undefined {
-    return this.messages.get(id)
-  }
-
-  /** @param account prefix of an account; all accounts when missing */
-  *all(account?: string): Generator<Message> {
-    yield* account === undefined ? this.messages.all() : this.messages.where('account', account)
-  }
-
-  /** Deletes the messages of all accounts, or of one; later ids continue the count. */
-  clear(account?: string): void {
-    for (const { id } of [...this.all(account)]) this.history.write(this.messages, id, undefined)
+    return this.append({ ...content, id: this.nextId })
   }
 }
