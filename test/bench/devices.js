@@ -20,9 +20,9 @@ export class Devices {
 
   /** @param {import('./device-list.js').Device} device */
   async measure(device) {
-    const { sizes } = this.bench
-    // Not `dist`, which has more entries, and so other files.
-    this.complete ??= buildWithout({})
+    const { entries, options, sizes } = this.bench
+    // `dist` has more entries, and so other files. Nobody reads the figures of a quick run, so it saves that build.
+    this.complete ??= options.quick ? entries : buildWithout({})
     const builds = [this.complete, buildWithout(device)]
     const times = [[], []]
     for (let pair = 0; pair < sizes.pairs; pair++) {
