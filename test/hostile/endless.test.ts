@@ -38,5 +38,6 @@ test('catching up a schedule by a century does not block requests', async () => 
 test('a schedule ends on the last possible day', async () => {
   const client = await openVictim({ now: '9999-12-31' })
   const { id } = await client.sale()
-  await define(client, { invoice_id: id, every: '1w', start_date: '9999-12-30' })
+  const definition = await define(client, { invoice_id: id, every: '1w', start_date: '9999-12-30' })
+  expect(definition).toMatchObject({ next_invoice_date: null, state: 'finished' })
 })
