@@ -13,7 +13,8 @@ if (!existsSync(`${root}dist/index.js`))
   execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' })
 const { createEmulator } = await import('../../dist/index.js')
 
-const executablePath = process.env.FAKETURA_CHROMIUM ?? '/usr/bin/chromium'
+const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const executablePath = process.env.FAKETURA_CHROMIUM ?? places.find(existsSync)
 const receiver = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1')
 const emulator = await createEmulator({
   fixtures: 'starter',
