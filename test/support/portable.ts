@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { createEmulator, type EditionName, type Emulator, type Fixture } from '../../src/index.ts'
+import { createEmulator, type EditionName, type Emulator, type Fixture, type FixtureName } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import type { Proof } from '../../src/verify/proof.ts'
 import { ProofAccount } from '../../src/verify/proof-account.ts'
@@ -17,20 +17,27 @@ const generated = registry
   .filter(({ recipe, name }) => recipe && name !== 'departments')
   .map(({ name }) => [name, { more: { generate: 2, ...quiet[name] } }] as const)
 
-/** An account in use, with records of every resource. */
-const inUse = {
-  faketura: 1,
-  extends: ['large-account', 'corrections-and-proformas', 'warehouse-with-stock'],
-  accounts: {
-    demo: {
-      api_token: 'demo-token/demo',
-      ...Object.fromEntries(generated),
+/**
+ * An account in use, with records of every resource, and in Poland documents in every state of the clearing system. Without an
+ * edition it is a large one. Loading that takes longer than the proofs of an edition, for which some pages do.
+ */
+function inUse(edition: EditionName | undefined): Fixture {
+  const scenarios: FixtureName[] = ['corrections-and-proformas', 'warehouse-with-stock']
+  if (edition === undefined) scenarios.unshift('large-account')
+  if (edition === 'poland') scenarios.push('clearing-states')
+  const pages = edition === undefined ? {} : { invoices: { more: { generate: 40 } } }
+  return {
+    faketura: 1,
+    extends: scenarios,
+    accounts: {
+      demo: {
+        api_token: 'demo-token/demo',
+        ...Object.fromEntries(generated),
+        ...pages,
+      },
     },
-  },
-} satisfies Fixture
-
-/** The same in Poland, with documents in every state of the clearing system. */
-const inUseInPoland = { ...inUse, extends: [...inUse.extends, 'clearing-states'] } satisfies Fixture
+  }
+}
 
 /**
  * In the documented profile, proofs that write run in an empty account, and proofs that read in one with records. In the
@@ -67,8 +74,8 @@ export function portable(proofs: readonly Proof[], prepare?: (emulator: Emulator
     for (const { profile, emptyForWrites } of emulators)
       test(`${id} (${profile})`, async () => {
         const edition = needs.editions?.[0]
-        const used = edition === 'poland' ? inUseInPoland : inUse
-        const emulator = await startOnce(profile, edition, needs.writes && emptyForWrites ? 'blank' : used)
+        const fixtures = needs.writes && emptyForWrites ? 'blank' : inUse(edition)
+        const emulator = await startOnce(profile, edition, fixtures)
         emulator.reset()
         if (!needs.writes) prepare?.(emulator)
         await show(proofAccount(emulator, profile))
