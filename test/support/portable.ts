@@ -1,5 +1,11 @@
 import { test } from 'vitest'
-import { createEmulator, type EditionName, type Emulator, type Fixture, type FixtureName } from '../../src/index.ts'
+import {
+  createEmulator,
+  type EditionName,
+  type Emulator,
+  type Fixture,
+  type FixtureName,
+} from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import type { Proof } from '../../src/verify/proof.ts'
 import { ProofAccount } from '../../src/verify/proof-account.ts'
