@@ -112,7 +112,11 @@ export class RunningEmulator implements Emulator {
     })
     this.reach = new Reach(this.#shell, lifetime)
     engine.reach = this.reach
-    this.faults = faultsView({ runtime, lifetime, refuse: (call, twin) => this.#shared.refuse(call, twin) })
+    this.faults = faultsView({
+      runtime,
+      lifetime,
+      refuse: (call, accountCall) => this.#shared.refuse(call, accountCall),
+    })
     this.outbox = this.#shared.guarded('outbox', outboxView(state, this.#waiters))
     this.webhooks = this.#shared.guarded('webhooks', webhooksView(engine, this.#waiters))
     this.requests = this.#shared.guarded('requests', requestsView(engine, this.#waiters))

@@ -22,14 +22,14 @@ export class SharedUse {
 
   /**
    * @param call the call, such as `emulator.reset()`
-   * @param twin the call that does the same for the account of the test, such as `account.reset()`
+   * @param accountCall the call that does the same for the account of the test, such as `account.reset()`
    * @throws ArgumentError while tests run concurrently
    */
-  refuse(call: string, twin: string): void {
+  refuse(call: string, accountCall: string): void {
     if (!this.isShared) return
     throw new ArgumentError(
       'FAKETURA_SHARED_EMULATOR',
-      `${call} affects the accounts of all tests that run at the same time; use ${twin}, which affects no other account`,
+      `${call} affects the accounts of all tests that run at the same time; use ${accountCall}, which affects no other account`,
     )
   }
 

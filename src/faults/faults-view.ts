@@ -40,8 +40,8 @@ export interface FaultsSource {
   readonly lifetime: Lifetime
   /** Prefix of the account that the faults belong to; all accounts when missing. */
   readonly account?: string
-  /** @throws while calls that affect all accounts are refused; `twin` does the same for one account */
-  refuse?(call: string, twin: string): void
+  /** @throws while calls that affect all accounts are refused; `accountCall` does the same for one account */
+  refuse?(call: string, accountCall: string): void
 }
 
 /** Creates the view of the faults of an emulator, or of an account. */

@@ -135,7 +135,7 @@ export class LiveClient {
     }
   }
 
-  /** @throws LiveFailure when the service wants a pause that is too long */
+  /** @throws LiveFailure when the service asks for a pause that is too long */
   private checkPause(place: string, pause: number): void {
     if (pause > Math.min(longestPause, this.remainingTime))
       throw new LiveFailure(`${place}: ${tooMany(pause)}; try again later`)

@@ -192,7 +192,7 @@ export class Judge {
         // Files are in the storage of the service.
         ...(returns === 'document' ? ['location'] : []),
       ]),
-      // The emulator knows only records that were shown, which may not include all those on earlier pages.
+      // The emulator has only the records that were shown, perhaps not all those on earlier pages.
       isPartial: returns === 'records' && page > 1,
     }
   }

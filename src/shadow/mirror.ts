@@ -43,7 +43,7 @@ const bodyLimit = 16 * 1024 * 1024
  * sends no webhooks or e-mails.
  */
 export class Mirror {
-  /** Knows the requests of both profiles, since the account may follow either. */
+  /** Has the operations of both profiles, because the account may follow either. */
   readonly router = new Router(bothProfiles())
   /** What set the values of the emulator's records. */
   readonly trace = new RuleTrace(registry)
