@@ -112,11 +112,7 @@ export class RunningEmulator implements Emulator {
     })
     this.reach = new Reach(this.#shell, lifetime)
     engine.reach = this.reach
-    this.faults = faultsView({
-      runtime,
-      lifetime,
-      refuse: (call, accountCall) => this.#shared.refuse(call, accountCall),
-    })
+    this.faults = faultsView({ runtime, lifetime, refuse: (...calls) => this.#shared.refuse(...calls) })
     this.outbox = this.#shared.guarded('outbox', outboxView(state, this.#waiters))
     this.webhooks = this.#shared.guarded('webhooks', webhooksView(engine, this.#waiters))
     this.requests = this.#shared.guarded('requests', requestsView(engine, this.#waiters))
