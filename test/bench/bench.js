@@ -81,7 +81,8 @@ export class Bench {
 
   /** @param {Row} row */
   wants({ what }) {
-    return what.toLowerCase().includes(this.options.only)
+    const { only } = this.options
+    return only.length === 0 || only.some((text) => what.toLowerCase().includes(text))
   }
 }
 

@@ -62,7 +62,7 @@ const quick = {
 }
 
 const usage = `node test/bench/run.js [--only TEXT] [--peers] [--quick] [--json] [--save] [--dist FOLDER] [--profile FOLDER]
-  --only TEXT       measures only the rows whose name contains the text
+  --only TEXT       measures only the rows whose name contains the text; given several times, one of the texts
   --peers           also measures other tools, installed into node_modules/.cache/bench-peers
   --quick           small accounts and short slices
   --json            prints one JSON document instead of the table
@@ -72,13 +72,13 @@ const usage = `node test/bench/run.js [--only TEXT] [--peers] [--quick] [--json]
 
 /**
  * Reads the command line; ends the process with 2 when it is wrong.
- * @returns {{ only: string, peers: boolean, quick: boolean, json: boolean, save: boolean, dist: string | undefined, profile: string | undefined, sizes: Sizes }}
+ * @returns {{ only: string[], peers: boolean, quick: boolean, json: boolean, save: boolean, dist: string | undefined, profile: string | undefined, sizes: Sizes }}
  */
 export function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
-        only: { type: 'string', default: '' },
+        only: { type: 'string', multiple: true, default: [] },
         peers: { type: 'boolean', default: false },
         quick: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
@@ -88,9 +88,10 @@ export function readOptions() {
       },
     })
     const { only, quick: isQuick, save, ...others } = values
-    if (save && (only !== '' || isQuick))
+    if (save && (only.length > 0 || isQuick))
       throw new Error('--save is for a whole run, without --only and --quick')
-    return { ...others, only: only.toLowerCase(), save, quick: isQuick, sizes: isQuick ? quick : whole }
+    const texts = only.map((text) => text.toLowerCase())
+    return { ...others, only: texts, save, quick: isQuick, sizes: isQuick ? quick : whole }
   } catch (error) {
     console.error(`${error.message}\n${usage}`)
     return process.exit(2)
