@@ -265,3 +265,14 @@ promise('fixtures/export', async () => {
   const next = { buyer_name: 'A', positions: [{ name: 'X', total_price_gross: 5 }] }
   expect(copy.account.invoices.create(next)).toEqual(account.invoices.create(next))
 })
+
+promise('fixtures/exported-accounts', async () => {
+  const exports = ['first', 'second'].map(async (account) => {
+    const { emulator } = await load({ accounts: { [account]: { clients: { one: { name: account } } } } })
+    return emulator.export({ account })
+  })
+  const { emulator } = await load(await Promise.all(exports))
+  const { accounts, users } = emulator.export()
+  for (const rows of [Object.values(accounts), users]) expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
+  expect(emulator.accounts.map(({ clients }) => clients.get('one')?.name)).toEqual(['first', 'second'])
+})
