@@ -20,9 +20,9 @@ const walls: Readonly<Record<string, RegExp>> = {
 }
 
 test.each(Object.entries(walls))('%s is imported only in its folder', (name, wall) => {
-  for (const { path, imports } of sources) {
-    if (imports.some(({ target }) => target === name)) expect(path).toMatch(wall)
-  }
+  const importers = sources.filter(({ imports }) => imports.some(({ target }) => target === name))
+  expect(importers).not.toEqual([])
+  for (const { path } of importers) expect(path).toMatch(wall)
 })
 
 /** The packages that files import. */

@@ -96,5 +96,7 @@ test('a request that created no record has no fixture', async () => {
   await emulator.fetch(`/clients.json?api_token=${demoToken}`)
   await emulator.fetch(`/clients.json?api_token=${demoToken}`, { method: 'POST', body: '{"client":{}}' })
   await emulator.fetch('/nothing.json')
-  for (const { id } of emulator.requests.all()) expect(await emulator.requests.fixture(id)).toBeUndefined()
+  const requests = emulator.requests.all()
+  expect(requests).toHaveLength(3)
+  for (const { id } of requests) expect(await emulator.requests.fixture(id)).toBeUndefined()
 })
