@@ -166,14 +166,10 @@ export class RunningEmulator implements Emulator {
 
   account(prefix?: string): Account {
     this.#lifetime.assertOpen()
-    const { state } = this.#engine
-    const { accounts } = state
-    const stored = prefix === undefined ? accounts.all().next().value : accounts.first('prefix', prefix)
-    if (!stored) {
-      if (prefix === undefined) throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', 'there is no account yet')
-      throw notFoundAmong('FAKETURA_UNKNOWN_ACCOUNT', 'account', prefix, state.prefixes)
-    }
-    return this.#view(stored)
+    if (prefix !== undefined) return this.#view(this.#stored(prefix))
+    const first = this.#engine.state.accounts.all().next().value
+    if (!first) throw new NotFoundError('FAKETURA_UNKNOWN_ACCOUNT', 'there is no account yet')
+    return this.#view(first)
   }
 
   createAccount(options: NewAccount = {}): Account {
@@ -194,8 +190,8 @@ export class RunningEmulator implements Emulator {
   }
 
   deleteAccount(prefix: string): void {
-    const { state } = this.#engine
-    deleteAccount(state, state.accounts.first('prefix', this.account(prefix).prefix)!)
+    this.#lifetime.assertOpen()
+    deleteAccount(this.#engine.state, this.#stored(prefix))
   }
 
   // Bound to the emulator, so that it can be passed to a client like the global `fetch`.
@@ -313,6 +309,13 @@ export class RunningEmulator implements Emulator {
     this.#stateFile?.keep(this.#engine.state, () => this.#initial.checkpoint)
     // Only now, because changes before this line would be in the state but not in the file.
     if (this.resumed) this.#engine.scheduler.resume()
+  }
+
+  #stored(prefix: string): StoredAccount {
+    const { state } = this.#engine
+    const stored = state.accounts.first('prefix', prefix)
+    if (stored) return stored
+    throw notFoundAmong('FAKETURA_UNKNOWN_ACCOUNT', 'account', prefix, state.prefixes)
   }
 
   #view(stored: StoredAccount): Account {

@@ -148,6 +148,12 @@ test('refuses an unknown account by name', async () => {
   expect(() => emulator.deleteAccount('nobody')).toThrow('[faketura] unknown account "nobody"')
 })
 
+test.each([undefined, null, '', 5, {}])('deletes nothing when the name is %j', async (name) => {
+  const emulator = await opened()
+  expect(() => emulator.deleteAccount(name as string)).toThrow('[faketura] unknown account ')
+  expect(emulator.accounts).toHaveLength(2)
+})
+
 test('the last account can be deleted, and a new one created', async () => {
   const emulator = await opened()
   for (const { prefix } of emulator.accounts) emulator.deleteAccount(prefix)
