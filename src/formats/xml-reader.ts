@@ -18,13 +18,17 @@ const text = '#text'
 export function readXml(source: string, resource: Resource): Tree {
   refuseDangerous(source)
   refuseTooMuchMarkup(source)
+  refuseIllFormed(source)
   const verdict = XMLValidator.validate(source)
   if (verdict !== true) {
     const { msg, line } = verdict.err
     throw new Problem('malformedBody', `The body is not XML: line ${line}: ${msg}`)
   }
-  const [root] = elementsIn(parsedXml(source))
+  const [root, second] = elementsIn(parsedXml(source))
   if (root === undefined) throw new Problem('malformedBody', 'The body is not XML: it has no root element')
+  if (second) {
+    throw new Problem('malformedBody', `The body is not XML: it has a second root element, ${second.tag}`)
+  }
   const value = childrenOf(root.nodes, root.name === resource.key ? resource.fields : {})
   return { value, rootElement: root.name }
 }
@@ -38,7 +42,7 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
   textNodeName: text,
-  // Without it, numeric references stay undecoded.
+  // Without it, numeric references stay undecoded. The names that it adds are refused before.
   htmlEntities: true,
   // With it, 0012 becomes 12 and a bank account 1.1e25.
   parseTagValue: false,
@@ -74,6 +78,60 @@ function refuseTooMuchMarkup(source: string): void {
     const reason = `The body has more than ${maxMarkup} elements, attributes and references`
     throw new Problem('bodyTooLarge', `${reason}; send fewer rows, or send JSON`)
   }
+}
+
+/** References that XML has without a document type; the first group is the number of a character. */
+const reference = /&(?:#(\d+|x[\da-fA-F]+)|amp|lt|gt|quot|apos);/y
+const attempt = /&[^\s;&<>"']{0,40};?/y
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
+const excluded = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+
+/**
+ * Refuses what the parser reads although no XML has it: it would store `&eacute;` as it is, and `&#0;` as nothing.
+ * @throws Problem `malformedBody` with the line of the mistake
+ */
+function refuseIllFormed(source: string): void {
+  const refused = (at: number, reason: string) => {
+    const line = source.slice(0, at).split('\n').length
+    return new Problem('malformedBody', `The body is not XML: line ${line}: ${reason}`)
+  }
+  const character = source.search(excluded)
+  if (character >= 0) {
+    const code = source.charCodeAt(character).toString(16).toUpperCase().padStart(4, '0')
+    throw refused(character, `XML excludes the character U+${code}`)
+  }
+  const sign = /&|<(?:!--|!\[CDATA\[|\?)?/g
+  let tagEnd = -1
+  for (let found = sign.exec(source); found; found = sign.exec(source)) {
+    const at = found.index
+    if (found[0] === '&') {
+      const reason = mistakeInReference(source, at)
+      if (reason) throw refused(at, reason)
+    } else if (at < tagEnd) throw refused(at, 'a tag contains <; write it as &lt;')
+    else if (found[0] === '<') {
+      const end = endOfTag(source, at)
+      tagEnd = end < 0 ? source.length : end
+    } else {
+      const end = source.indexOf(sections.find(([start]) => start === found![0])![1], at)
+      if (end < 0) return
+      sign.lastIndex = end
+    }
+  }
+}
+
+function mistakeInReference(source: string, at: number): string | undefined {
+  reference.lastIndex = at
+  attempt.lastIndex = at
+  const found = reference.exec(source)
+  if (!found) {
+    return `${attempt.exec(source)![0]} is not a reference of XML; send the character itself, and & as &amp;`
+  }
+  const [text, digits] = found
+  if (digits === undefined) return undefined
+  const code = Number(digits.startsWith('x') ? `0${digits}` : digits)
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff
+  const isCharacter = code <= 0x10_ffff && !isSurrogate && !excluded.test(String.fromCodePoint(code))
+  return isCharacter ? undefined : `${text.slice(0, 40)} refers to a character that XML excludes`
 }
 
 /** A parsed element, under its name and beside its attributes, or a parsed text. */
@@ -144,6 +202,7 @@ function endOfTag(source: string, from: number): number {
  */
 export function outermostElements(source: string): XmlElement[] {
   refuseDangerous(source)
+  refuseIllFormed(source)
   return elementsIn(parsedXml(source))
 }
 

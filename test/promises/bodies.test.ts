@@ -280,3 +280,32 @@ promise('bodies/markup', async () => {
   const roomy = await openVictim({ limits })
   expect((await sends(roomy, '/invoices.xml', many, 'application/xml')).status).toBe(201)
 })
+
+promise('bodies/references', async () => {
+  const client = await open()
+  const send = (body: string) => sentAs(client, body, 'application/xml')
+  const named = (content: string) => `<client>\n<name>${content}</name></client>`
+  for (const reference of [
+    ...['&nbsp;', '&euro;', '&eacute;', '&bogus;', '&AMP;', '&constructor;'],
+    ...['&', '&;', '&#;', '&#x;', '&#12a', '&#X41;', '&lt'],
+    ...['&#0;', '&#8;', '&#xD800;', '&#xFFFE;', '&#x110000;', '&#99999999999;'],
+  ]) {
+    const inAttribute = `<client>\n<name a="${reference}">A</name></client>`
+    for (const body of [named(`A${reference} B`), inAttribute, `${named('A')}\n${reference}`]) {
+      const { status, shown } = await send(body)
+      expect(status, body).toBe(400)
+      expect(shown, body).toContain(`${reference} `)
+      expect(shown, body).toContain(body === inAttribute || body.includes('B') ? 'line 2:' : 'line 3:')
+    }
+  }
+  expect((await send(named('A\u0001'))).shown).toContain('line 2: XML excludes the character U+0001')
+  for (const body of [named('A\uffff'), '<client a="<"><name>A</name></client>', `${named('A')}<client/>`])
+    expect((await send(body)).status, body).toBe(400)
+  for (const [content, name] of [
+    ['&lt;&gt;&amp;&quot;&apos;&#65;&#x1F600;', '<>&"\'A😀'],
+    ['<![CDATA[&nbsp;<]]><!-- &nbsp; < --><?a &nbsp;?>', '&nbsp;<'],
+    ['&amp;nbsp;', '&nbsp;'],
+    ['&amp;'.repeat(40_000), '&'.repeat(40_000)],
+  ])
+    expect(await send(named(content!)), content!.slice(0, 40)).toMatchObject({ status: 201, shown: name })
+})

@@ -140,6 +140,12 @@ export const requestBodyBehaviours = [
     'a portable proof',
   ),
   behaviour(
+    'bodies/references',
+    'A reference that XML does not have, such as &nbsp; or &#0;, is 400 with its line, also in an attribute, not in CDATA or a comment; so is a character that XML excludes',
+    'assumed',
+    'a portable proof',
+  ),
+  behaviour(
     'bodies/empty',
     'A POST without body and Content-Type is accepted as an empty one',
     'observed 22',
