@@ -93,6 +93,11 @@ const slow = [
   'package/languages.test.ts',
   // Waits for an installation that the tests of the runners make.
   'package/fixed-host.test.ts',
+  'cli/verify.test.ts',
+  'cli/exec.test.ts',
+  'usage',
+  'soak',
+  'package/init.test.ts',
 ]
 const slowFiles = slow.map((path) => (path.endsWith('.ts') ? `test/${path}` : `test/${path}/**`))
 
