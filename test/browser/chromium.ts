@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type BrowserServer, chromium } from 'playwright-core'
 
-/** Where operating systems install it; without windows, it takes two thirds of the CPU time. */
+/** Where operating systems install it. The first is Debian's build without windows, which takes two thirds of the CPU time. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

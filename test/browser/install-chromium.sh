@@ -15,6 +15,6 @@ if ! command -v apt-get > /dev/null || [ "$(id -u)" -ne 0 ]; then
   exit 1
 fi
 apt-get update -q
-# Debian has a package without windows, which is smaller and faster.
+# Debian has a build without windows, which is smaller and faster.
 if apt-cache show chromium-headless-shell > /dev/null 2>&1; then package=chromium-headless-shell; else package=chromium; fi
 DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$package" fonts-dejavu

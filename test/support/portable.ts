@@ -25,7 +25,8 @@ const generated = registry
 
 /**
  * An account in use, with records of every resource, and in Poland documents in every state of the clearing system. Without an
- * edition it is a large one. Loading that takes longer than the proofs of an edition, for which some pages do.
+ * edition it is a large one; with an edition it has some pages of invoices, because loading a large one takes longer than the
+ * proofs.
  */
 function inUse(edition: EditionName | undefined): Fixture {
   const scenarios: FixtureName[] = ['corrections-and-proformas', 'warehouse-with-stock']
