@@ -4,7 +4,7 @@ import { behaviour } from '../kernel/card/behaviour.ts'
 export const clearingBehaviours = [
   behaviour(
     'clearing/accepted',
-    'Five seconds of the clock after it was sent, a document has gov_status ok, gov_id, gov_sell_date and updated_at',
+    'Five seconds of the clock after it was sent, a document that breaks no rule is accepted: it gets gov_status ok, gov_id, gov_sell_date and a new updated_at',
     'assumed',
     'the clock',
   ),
@@ -32,7 +32,7 @@ export const clearingBehaviours = [
   ),
   behaviour(
     'clearing-requirements/not-validated',
-    'With validate_invoices_for_gov off, or on a read, such a document is saved with send_error and gov_error_messages',
+    'With validate_invoices_for_gov off, or on a read, a document that breaks a rule is saved with send_error and gov_error_messages',
     'facts 2.16',
     'documents to be sent to KSeF',
   ),
@@ -50,13 +50,13 @@ export const clearingBehaviours = [
   ),
   behaviour(
     'clearing-requirements/tax-number-kinds',
-    "tax_no_kind says what the buyer's number is; for a foreign prefix it follows when the document is sent: nip_ue or other",
+    "buyer_tax_no_kind says what the buyer's number is; when it is empty, sending the document sets it for a foreign prefix: nip_ue or other",
     'facts 2.16',
     'documents to be sent to KSeF',
   ),
   behaviour(
     'clearing-requirements/duplicate',
-    'A second document of the same seller, kind and number gets send_error',
+    'A document with the seller, kind and number of an accepted one gets send_error',
     'ministry',
     'documents to be sent to KSeF',
   ),

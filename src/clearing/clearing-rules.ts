@@ -12,7 +12,7 @@ import { completed } from './stated.ts'
 /** The payment status may still change after clearing. */
 const ofPayment: ReadonlySet<string> = new Set(['status', 'paid', 'paid_date'])
 
-/** The recipient of a document may file it freely. */
+/** The recipient of an expense may still file it. */
 const ofAccounting: ReadonlySet<string> = new Set([
   ...ofPayment,
   'category_id',
@@ -31,7 +31,7 @@ const ofAccounting: ReadonlySet<string> = new Set([
 export const clearingLocks = [
   rule<StoredInvoice>(
     'clearing/locked',
-    'A document that the clearing system is processing, or has given a number, is not edited: 422; its status and payment go on',
+    'An update that changes a document that the clearing system is processing, or has given a number, is 422; its status and payment can still change, and so can fields for filing an expense, such as category_id',
     'facts 2.4',
     ['update'],
     (invoice, context) => {
@@ -95,7 +95,7 @@ function shown(name: string, value: unknown): unknown {
 export const clearingRules = [
   rule<StoredInvoice>(
     'clearing/locked-amounts',
-    'A price that a line has already recalculates no other amounts of a document that the clearing system is processing, or has given a number: 422',
+    'An update that sends positions and would recalculate amounts of a document that the clearing system is processing, or has given a number, is 422, even if each sent value is the one that the line has',
     'assumed',
     whenSent(['positions'], 'update'),
     (invoice, context) => {
@@ -119,7 +119,7 @@ export const clearingRules = [
   ),
   rule<StoredInvoice>(
     'clearing/automatic',
-    "The account's gov_auto_send_mode sends new documents: of Polish companies, of all companies, or all",
+    "The account's gov_auto_send_mode sends new documents to the clearing system: those for Polish companies, those for all companies, or all",
     'facts 2.16',
     ['create'],
     (invoice, context) => {
@@ -145,7 +145,7 @@ function isSentByItself(
 export const clearingEffects = [
   effect<StoredInvoice>(
     'clearing/stated',
-    'A fixture sets gov_status; number, dates and errors that belong to the state follow',
+    'When a fixture or a call sets gov_status, the number, dates and errors of that state follow',
     'assumed',
     ({ before, after }, context) => {
       if (before || !after || after.gov_status === null || after.gov_submission !== null) return

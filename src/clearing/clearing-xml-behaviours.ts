@@ -175,7 +175,7 @@ export const clearingXmlBehaviours = [
   ),
   behaviour(
     'clearing-code/page',
-    'The public page of such a document has the same code',
+    'The public page of a document in the clearing system has the same code',
     'assumed',
     'documents to be sent to KSeF',
   ),

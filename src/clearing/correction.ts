@@ -77,7 +77,7 @@ export const advanceMapping: Mapping<StoredInvoice> = {
   NrKSeFFaZaliczkowej: ({ gov_id }) => (isGiven(gov_id) ? gov_id : undefined),
 }
 
-/** A fixture may contain a text that is not a number. */
+/** A fixture may set a gov_id that is not a valid number. */
 function isGiven(number: string | null): number is string {
   return number !== null && isClearingNumber(number)
 }

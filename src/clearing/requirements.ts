@@ -29,7 +29,7 @@ const limits = {
 
 const ofParty = { name: 255, street: 255, email: 255, phone: 16 }
 
-/** The same for texts in lists; a classification is printed as additional information. */
+/** The longest texts in lists; additional_info contains the classification of a product. */
 const limitsInLists: Readonly<Record<ListName, Readonly<Record<string, number>>>> = {
   positions: { name: 256, additional_info: 50 },
   descriptions: { content: 256 },
@@ -60,9 +60,9 @@ export function violations(
   checkBuyerNumber(invoice, add)
   for (const [name, limit] of Object.entries(limits) as [keyof typeof limits, number][])
     if (isLonger(invoice[name], limit)) add(name, 'tooLong', { limit: String(limit) })
-  for (const [list, limits] of Object.entries(limitsInLists) as [ListName, Record<string, number>][]) {
+  for (const [list, limitsOfRow] of Object.entries(limitsInLists) as [ListName, Record<string, number>][]) {
     for (const [at, row] of invoice[list].entries())
-      checkRow(row, limits, `[${at}].`, (...found) => add(list, ...found))
+      checkRow(row, limitsOfRow, `[${at}].`, (...found) => add(list, ...found))
   }
   for (const [at, line] of invoice.positions.entries()) {
     const product =

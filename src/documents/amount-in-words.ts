@@ -208,8 +208,8 @@ const limit = 10 ** 12
  * @param text canonical decimal such as `1234.5`
  * @param currency code of the currency (ISO 4217)
  * @param language code of the language
- * @returns such as `one thousand two hundred and thirty-four pounds and 50/100`; nothing in an unknown language, or for
- * an amount of a million million
+ * @returns such as `one thousand two hundred and thirty-four pounds and 50/100`; undefined in an unknown language,
+ * and for an amount of a million million
  */
 export function amountInWords(text: string, currency: string | null, language: string): string | undefined {
   const grammar = languages[language]

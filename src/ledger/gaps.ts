@@ -17,18 +17,18 @@ export const gapBehaviours = [
   ),
   behaviour(
     'gaps/required',
-    'Required are the name of a client, product, department, warehouse, category, payment and position, and a buyer (specification 2.7)',
+    'A client, product, department, warehouse, category, payment and position need a name, and an invoice needs a buyer; the first or last name of a client, and the product of a position, supply the name (specification 2.7)',
     'assumed',
   ),
   behaviour(
     'gaps/lengths',
-    'A text may have 65,535 characters, a list of rows 10,000 entries; more is 422 (specification 2.7)',
+    'A text may have 65,535 characters, unless its field allows fewer, and a list of rows 10,000 entries; more is 422 (specification 2.7)',
     'assumed',
     'a portable proof',
   ),
   behaviour(
     'gaps/states',
-    'A document is issued, sent, paid, partial, rejected or accepted, and any transition is allowed (specification 3)',
+    'A document is issued, sent, paid, partial, rejected or accepted, or incomplete until its buyer completes it; no transition among the first six is refused as such (specification 3)',
     'facts 2.4',
   ),
   behaviour(

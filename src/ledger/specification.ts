@@ -9,17 +9,17 @@ export const specificationBehaviours = [
   ),
   behaviour(
     'specification/editions',
-    'Every edition accepts the same requests and returns the same keys',
+    'Every edition has the same paths and fields, and returns the same keys',
     'specification 1',
   ),
   behaviour(
     'specification/fields',
-    'Each field of the tables is accepted, stored and returned with the value that was sent',
+    "Each field of an account's records in the tables is accepted, stored and returned with the value that was sent, except files",
     'specification 2',
   ),
   behaviour(
     'specification/nullable',
-    'null is accepted wherever the tables say "or null", and empties the field',
+    'null is accepted wherever the tables say "or null"; the field is then empty, or has its default',
     'specification 2',
   ),
   behaviour(

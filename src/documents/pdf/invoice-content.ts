@@ -76,23 +76,23 @@ function titleOf({ invoice }: InvoiceSubject, words: DocumentWords): string {
   const note = invoice.kind === 'accounting_note' ? invoice.accounting_note_kind : null
   const kind = note
     ? words.label(note === 'credit' ? 'creditNote' : 'debitNote')
-    : words.say(({ kinds }) => kinds[invoice.kind ?? 'vat'] ?? kinds.other ?? '')
+    : words.translated(({ kinds }) => kinds[invoice.kind ?? 'vat'] ?? kinds.other ?? '')
   return invoice.number ? `${kind} ${words.numberLabel} ${invoice.number}` : kind
 }
 
 function stampsOf({ invoice, today, isOverdue }: InvoiceSubject, mark: Mark, words: DocumentWords): Stamp[] {
   const stamps: Stamp[] = []
   if (mark === 'duplicate') {
-    const text = `${words.say(({ labels }) => labels.stamps.duplicate)}, ${words.date(today)}`
+    const text = `${words.translated(({ labels }) => labels.stamps.duplicate)}, ${words.date(today)}`
     stamps.push({ text, tone: 'plain' })
-  } else if (mark) stamps.push({ text: words.say(({ labels }) => labels.stamps[mark]), tone: 'plain' })
-  if (invoice.test) stamps.push({ text: words.say(({ labels }) => labels.stamps.test), tone: 'plain' })
+  } else if (mark) stamps.push({ text: words.translated(({ labels }) => labels.stamps[mark]), tone: 'plain' })
+  if (invoice.test) stamps.push({ text: words.translated(({ labels }) => labels.stamps.test), tone: 'plain' })
   if (invoice.kind === 'canceled' || invoice.cancelled) {
-    stamps.push({ text: words.say(({ labels }) => labels.stamps.canceled), tone: 'bad' })
+    stamps.push({ text: words.translated(({ labels }) => labels.stamps.canceled), tone: 'bad' })
   } else if (invoice.status === 'paid') {
-    stamps.push({ text: words.say(({ labels }) => labels.stamps.paid), tone: 'good' })
+    stamps.push({ text: words.translated(({ labels }) => labels.stamps.paid), tone: 'good' })
   } else if (isOverdue) {
-    stamps.push({ text: words.say(({ labels }) => labels.stamps.overdue), tone: 'bad' })
+    stamps.push({ text: words.translated(({ labels }) => labels.stamps.overdue), tone: 'bad' })
   }
   return stamps
 }
@@ -122,7 +122,8 @@ function referencesOf({ invoice, corrected, madeFrom }: InvoiceSubject, words: D
 
 function paymentOf({ invoice }: InvoiceSubject, seller: Role, words: DocumentWords): Fact[] {
   const type = invoice.payment_type
-  const named = type && type !== 'off' ? words.say(({ labels }) => labels.paymentTypes[type] ?? type) : null
+  const named =
+    type && type !== 'off' ? words.translated(({ labels }) => labels.paymentTypes[type] ?? type) : null
   return [
     ...fact(words.label('payment'), named),
     ...accountsOf(invoice, seller).flatMap((account) => [

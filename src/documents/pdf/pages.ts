@@ -83,8 +83,11 @@ export class Pages {
   /** Labels with values; all values start at one height, even when some labels take two lines. */
   private level(facts: readonly Fact[], count: number): TextLine[][] {
     const labels = facts.map((fact) => this.sheet.wrap(fact.label, label, pitchOf(count) - columnGap))
-    const most = Math.max(...labels.map((lines) => lines.length))
-    return facts.map(({ value }, at) => [...padded(labels[at]!, most, label), { ...strong, text: value }])
+    const lineCount = Math.max(...labels.map((lines) => lines.length))
+    return facts.map(({ value }, at) => [
+      ...padded(labels[at]!, lineCount, label),
+      { ...strong, text: value },
+    ])
   }
 
   private async drawParties(): Promise<void> {
@@ -95,7 +98,7 @@ export class Pages {
     }
   }
 
-  /** Keeps the last position with the sums, so that no page holds only sums; many sums keep at least their amounts. */
+  /** Keeps the last position and the sums on one page; if they do not fit, the sums and the amounts below them. */
   private async drawPositions(): Promise<void> {
     const { flow, sheet, content } = this
     const table = await PositionsTable.measured(sheet, content.positions, flow.maxHeight, this.turns)

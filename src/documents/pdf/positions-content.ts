@@ -131,7 +131,7 @@ function deductionRows(
   words: DocumentWords,
 ): PositionRow[] {
   const less = (amount: string) => [words.amount(subtract('0.0', amount))]
-  const kind = words.say(({ kinds }) => kinds.advance ?? kinds.other ?? '')
+  const kind = words.translated(({ kinds }) => kinds.advance ?? kinds.other ?? '')
   return deducted_advances.flatMap(({ number, parts }) =>
     parts.map(({ rate, net, tax, gross }) => ({
       cells: {

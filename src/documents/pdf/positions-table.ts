@@ -19,7 +19,7 @@ interface PlacedColumn extends PositionColumn {
 /** Space between two columns. */
 const gap = 7
 /** Minimum width of the item's column, as far as the font can shrink to allow it. */
-const leastItemWidth = 120
+const minItemWidth = 120
 const sizes = [8.8, 8, 7.2, 6.4, 5.6]
 
 /** Widths of texts in a font of size 1. */
@@ -71,7 +71,7 @@ export class PositionsTable {
     capacity: number,
     private readonly widest: Widths,
   ) {
-    const fits = (size: number) => this.itemWidthAt(size) >= leastItemWidth
+    const fits = (size: number) => this.itemWidthAt(size) >= minItemWidth
     this.size = sizes.find(fits) ?? sizes.at(-1)!
     this.columns = this.placed()
     this.header = this.headerBlock()
@@ -84,7 +84,7 @@ export class PositionsTable {
     return strip(this.sheet, cells, { padding: 4, rule: true, fill: true }, Number.POSITIVE_INFINITY)[0]!
   }
 
-  /** The blocks of a row; more than one only when the row is higher than a page, none when there is no such row. */
+  /** The blocks of a row; more than one if the row is higher than a page, none for a row that does not exist. */
   row(at: number): Block[] {
     const row = this.content.rows[at]
     return row ? this.strip(row, { padding: 3.5, rule: true }) : []

@@ -25,7 +25,7 @@ const marks: Readonly<Record<PrintOption, readonly Mark[]>> = {
 export async function renderInvoice(subject: InvoiceSubject, option?: PrintOption): Promise<Buffer> {
   const turns = new Turns()
   const rows = subject.invoice.positions.length
-  // With many rows, each of these steps takes as long as others may have to wait.
+  // With many rows, each of these steps takes long, so other requests get a turn between them.
   await turns.between(rows)
   const contents = (option ? marks[option] : [undefined]).map((mark) => invoiceContent(subject, mark))
   await turns.between(rows)

@@ -77,8 +77,8 @@ export class Sheet {
   }
 
   /**
-   * Lines of as many units as fit. The widths of the units say roughly where a line ends; only near there is a line
-   * measured, because measuring is slow.
+   * Lines of as many units as fit. The widths of the units say roughly where a line ends. Whole lines are measured only
+   * near that end, because measuring is slow.
    */
   private filled(units: readonly string[], between: string, style: TextStyle, width: number): string[] {
     const known = new Map<string, number>()
@@ -110,7 +110,7 @@ export class Sheet {
 
 /**
  * The last number that fits, searched in growing steps from a guess.
- * @param range the first number fits without a question
+ * @param range smallest and largest number; the smallest one always fits
  */
 function lastThatFits(
   guess: number,

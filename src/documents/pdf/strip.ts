@@ -20,8 +20,8 @@ export interface StripStyle {
 }
 
 /**
- * Cells beside each other, in one block; split into a block for each line when they are higher than a page, so that no
- * text is too long.
+ * Cells beside each other, in one block; split into a block for each line when they are higher than a page, so that
+ * texts of any length can be printed.
  * @param capacity height of the largest block that fits a page
  */
 export function strip(sheet: Sheet, cells: readonly Cell[], style: StripStyle, capacity: number): Block[] {

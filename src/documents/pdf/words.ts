@@ -38,12 +38,12 @@ export class DocumentWords {
   }
 
   /** The same as one text: `Sprzedawca / Seller`. */
-  say(pick: (edition: Edition) => string): string {
+  translated(pick: (edition: Edition) => string): string {
     return this.each(pick).join(' / ')
   }
 
   label(name: Label): string {
-    return this.say(({ labels }) => labels[name])
+    return this.translated(({ labels }) => labels[name])
   }
 
   /** The text between the kind of a document and its number, in the first language. */
@@ -77,7 +77,7 @@ export class DocumentWords {
   /** The name of a country (ISO 3166); a text that is not a code stays as it is. */
   country(code: string): string {
     if (!/^[A-Z]{2}$/i.test(code)) return code
-    return this.say(({ language }) => {
+    return this.translated(({ language }) => {
       const names = new Intl.DisplayNames(language, { type: 'region' })
       return names.of(code.toUpperCase()) ?? code
     })

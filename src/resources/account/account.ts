@@ -231,7 +231,7 @@ export const accountBehaviours = [
   ),
   behaviour(
     'integration/free-prefix',
-    'A prefix that is in use gets a free variant',
+    'When a prefix is in use, the new account gets it with a number',
     'facts 5',
     'the integration token of a partner',
   ),
@@ -248,7 +248,7 @@ export const accountBehaviours = [
   ),
   behaviour(
     'integration/account-information',
-    'GET account.json returns prefix, token, address and owner',
+    'GET account.json returns prefix, token, URL and owner',
     'specification 4.9',
     'the integration token of a partner',
   ),

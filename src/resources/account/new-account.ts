@@ -48,7 +48,7 @@ export interface NewAccount {
 }
 
 /**
- * Opens an account without records; `furnish` adds its first ones.
+ * Opens an account without records; `addInitialRecords` adds the first ones.
  * @param edition the default edition
  * @param owner an existing user who becomes the owner; a new one by default
  * @param chosenId the account's id; the next one by default
@@ -110,7 +110,7 @@ export function openAccount(
 }
 
 /**
- * Gives an account its main department and main warehouse, unless it has some already.
+ * Gives an account its main department and main warehouse, unless it has departments or warehouses already.
  * @param expected resources whose records the account will get from elsewhere
  */
 export function addInitialRecords(

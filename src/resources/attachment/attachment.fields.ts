@@ -10,8 +10,7 @@ export const attachmentFields = {
   invoice_id: reference('invoices', 'assumed', { required: true, indexed: true })`
     The document that the file belongs to.`,
   file_name: text('facts 2.11')`
-    Name of the file, without slashes. When left out, that of the file, or
-    attachment.`,
+    Name of the attachment, without slashes. When left out, the file's own name, else attachment.`,
   kind: text('facts 1.1')`
     Kind of file, such as gov for the file that was sent to the clearing system; null for uploaded files.`,
   content_type: text('assumed')`Media type of the file. When left out, it follows from the file.`,

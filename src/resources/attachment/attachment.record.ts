@@ -6,7 +6,7 @@ export interface Attachment {
   readonly id: number
   /** The document that the file belongs to. The id of one of the invoices. Required. */
   readonly invoice_id: number | null
-  /** Name of the file, without slashes. When left out, that of the file, or attachment. */
+  /** Name of the attachment, without slashes. When left out, the file's own name, else attachment. */
   readonly file_name: string | null
   /** Kind of file, such as gov for the file that was sent to the clearing system; null for uploaded files. Null when left out. */
   readonly kind: string | null

@@ -73,7 +73,7 @@ export const clientFields = {
   discount: decimal('facts 2.18')`
     Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is
     left out if the sale sends show_discount or discounts of its own, or if discounts are amounts. Corrections,
-    advances, cash slips and receipts of payment do not have it, nor do documents made from another one
+    advances, cash slips and payment receipts do not have it, nor do documents made from another one
     without it, invoices of payments, and those of recurring definitions with a price.`,
   payment_to_kind: text('facts 2.18', { acceptedTexts: knownTerms })`
     Payment term of new documents that name none: a whole number of days ("14", at most 9999), "off",
@@ -114,8 +114,8 @@ export const clientFields = {
   buyer_id: reference('clients', 'facts 2.18')`
     Another client who buys for this one. Stored and returned; has no effect here.`,
   balance: decimal('recorded', { visibility: 'one', computed: openBalance, volatile: true })`
-    Amount that the client still owes on sales, added up without converting currencies. Documents that are
-    cancelled, rejected or preliminary do not count.`,
+    Amount that the client still owes on sales in the edition's currency. Documents that are cancelled,
+    rejected or preliminary do not count.`,
   price_list_id: reference('price_lists', 'facts 2.18')`
     The client's price list. New documents for the client that send use_prices_from_price_lists get their
     prices from it.`,

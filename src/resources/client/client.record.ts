@@ -71,7 +71,7 @@ export interface Client {
   readonly department_id: number | null
   /** The import that created the client. Always null here. Read-only: requests cannot set it. */
   readonly import: string | null
-  /** Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is left out if the sale sends show_discount or discounts of its own, or if discounts are amounts. Corrections, advances, cash slips and receipts of payment do not have it, nor do documents made from another one without it, invoices of payments, and those of recurring definitions with a price. A decimal number such as 19.9 or "19,90". */
+  /** Discount in percent of the line's gross total, shown on each line of a new sale to the client. It is left out if the sale sends show_discount or discounts of its own, or if discounts are amounts. Corrections, advances, cash slips and payment receipts do not have it, nor do documents made from another one without it, invoices of payments, and those of recurring definitions with a price. A decimal number such as 19.9 or "19,90". */
   readonly discount: string | null
   /** Payment term of new documents that name none: a whole number of days ("14", at most 9999), "off", "other_date" or a date as YYYY-MM-DD. When left out, five days apply. */
   readonly payment_to_kind: string | null
@@ -115,7 +115,7 @@ export interface Client {
   readonly disable_auto_reminders: boolean
   /** Another client who buys for this one. Stored and returned; has no effect here. The id of one of the clients. Null when left out. */
   readonly buyer_id: number | null
-  /** Amount that the client still owes on sales, added up without converting currencies. Documents that are cancelled, rejected or preliminary do not count. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
+  /** Amount that the client still owes on sales in the edition's currency. Documents that are cancelled, rejected or preliminary do not count. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
   readonly balance: string | null
   /** The client's price list. New documents for the client that send use_prices_from_price_lists get their prices from it. The id of one of the price lists. Null when left out. */
   readonly price_list_id: number | null

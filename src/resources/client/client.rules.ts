@@ -39,7 +39,7 @@ export const clientRules = [
 export const clientEffects = [
   effect<StoredClient>(
     'clients/addresses',
-    'A client takes its delivery addresses with it when it is deleted',
+    'Deleting a client deletes its delivery addresses',
     'assumed',
     ({ before, after }, { table, remove }) => {
       if (after || !before) return

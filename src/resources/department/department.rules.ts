@@ -40,8 +40,8 @@ export const departmentRules = [
     ['update', 'delete'],
     ({ id, main }, context) => {
       const isMain = (context.before as StoredDepartment).main
-      const goes = !context.sent.has('main') && context.sent.size === 0
-      if (isMain && (goes || !main))
+      const isDeleted = context.sent.size === 0
+      if (isMain && (isDeleted || !main))
         context.refuse('main', `department ${id} is the main one; make another the main one first`)
       return undefined
     },

@@ -54,7 +54,7 @@ function sourcesOf(id: number, context: FilterContext): number[] {
 
 const accountingStatus: Filter = {
   source: 'facts 3',
-  about: 'Only documents with this accounting_status: exported; empty for those that have none.',
+  about: 'Only documents with this accounting_status: exported; an empty value lists those without one.',
   schema: { enum: ['exported', ''] },
   readsEmpty: true,
   criterion: (value) => ({ matches: (row) => ((row as StoredInvoice).accounting_status ?? '') === value }),
@@ -127,7 +127,7 @@ export const invoiceFilterBehaviours = [
   ),
   behaviour(
     'invoice-lists/accounting-status',
-    'accounting_status=exported lists the documents that accounting has; empty, those that have no such status',
+    'accounting_status=exported lists the exported documents; an empty value lists those without a status',
     'facts 3',
   ),
   behaviour(

@@ -51,7 +51,7 @@ export interface CalculatingStrategy {
   readonly position: CalculatingStrategyPosition | null
   /** How the totals are calculated: sum adds up the lines; keep_gross and keep_net add up one side for each tax rate and calculate the other side from it. What a final invoice deducts is subtracted as the advances state it. One of sum, keep_gross, keep_net. Default: "sum". */
   readonly sum: CalculatingStrategySum | null
-  /** Kind of price in the form of the application. Stored and returned; has no effect here. One of net, gross. Default: "gross". */
+  /** Kind of price in the form of the application. In the XML for KSeF, gross gives the lines gross prices. One of net, gross. Default: "gross". */
   readonly invoice_form_price_kind: CalculatingStrategyInvoiceFormPriceKind | null
 }
 

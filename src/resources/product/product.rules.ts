@@ -98,7 +98,7 @@ export const productRules = [
   ),
   rule<StoredProduct>(
     'products/form-name',
-    "The widget shows the product's name at creation",
+    'The widget shows the name that the product had when it was created',
     'observed 7',
     ['create'],
     ({ name, form_name }) => (form_name === null ? { form_name: name } : undefined),

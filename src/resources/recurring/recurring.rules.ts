@@ -90,7 +90,7 @@ export const recurringRules = [
   ),
 ]
 
-/** Interval of a definition; undefined when none is set. */
+/** Interval of a definition; a month when none is set. */
 export function rhythmOf({ every }: Pick<StoredRecurring, 'every'>): Rhythm {
   return every ?? '1m'
 }
@@ -113,7 +113,7 @@ export function issueDay({
   return issue_working_day_only ? workingDay(date) : date
 }
 
-/** When the next invoice is issued; null when none is. */
+/** When the next invoice is issued; null after the last one. */
 export function sendingDatetime(
   recurring: StoredRecurring,
   startOfDay: (date: string) => string,

@@ -35,7 +35,7 @@ export const recurringCard = defineResource({
 export const recurringBehaviours = [
   behaviour(
     'recurring-invoices/issued',
-    'On its date, the template is copied with new dates and the next number of the month; recurring_id and from_invoice_id name the origin',
+    'On its date, the template is copied with new dates and the next number; recurring_id and from_invoice_id name the origin',
     'facts 2.23',
   ),
   behaviour(
@@ -72,7 +72,7 @@ export const recurringBehaviours = [
   ),
   behaviour(
     'recurring-invoices/sale-date',
-    'The sale date is the issue date; with only_year_month its month, with end_of_month_sell_date the last day of the month',
+    'The sale date is the issue date, or "off" if that of the template is; with only_year_month it is the month of the schedule, with end_of_month_sell_date the last day of that month',
     'facts 2.23',
   ),
   behaviour(

@@ -31,19 +31,19 @@ export const reminderCard = defineResource({
 export const reminderBehaviours = [
   behaviour(
     'reminders/sent',
-    "As time passes, an unpaid sale with email_for_reminders is mailed a reminder seven days after its due date, in the edition's language",
+    "A reminder of an unpaid sale with email_for_reminders is mailed seven days after its due date, in the edition's language",
     'assumed',
     'the clock',
   ),
   behaviour(
     'reminders/days',
-    'The account setting reminder_days names other days after the due date, and sends reminders of every sale with an address',
+    'With the account setting reminder_days, reminders are mailed on these days after the due date, of every unpaid sale whose buyer has an e-mail address',
     'assumed',
     'the clock',
   ),
   behaviour(
     'reminders/not-sent',
-    'A document that is paid, cancelled, rejected or an expense is not reminded, nor one whose client has disable_auto_reminders',
+    'No reminder is mailed of a document that is paid, cancelled, rejected or incomplete, of an estimate, a client order or an expense, nor of one whose client has disable_auto_reminders',
     'facts 2.18',
     'the clock',
   ),

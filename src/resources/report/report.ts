@@ -30,7 +30,7 @@ const fields = {
 
 const day = { type: 'string', format: 'date' } as const
 
-/** The longest period, in days. */
+/** Maximum number of days from the first day to the last. */
 const longest = 7
 
 const remindersReport: OperationDefinition<Call> = {
@@ -81,7 +81,7 @@ function report(call: Call): Outcome {
   return { kind: 'records', rows, view: resource.views.list }
 }
 
-/** @throws Problem `invalid` for a wrong day, or a period of more than seven */
+/** @throws Problem `invalid` for a wrong day, and for a last day that is before the first or too long after it */
 function periodOf({ query, scope }: Call): { readonly from: string; readonly to: string } {
   const dayIn = (name: string): string | undefined => {
     const value = query[name]
@@ -119,7 +119,7 @@ export const reportBehaviours = [
     422,
     behaviour(
       'reports/period',
-      'A period of more than seven days, one that ends before it begins, and a wrong date are 422',
+      'A date_to that is before date_from, or more than seven days after it, and a wrong date are 422',
       'facts 3',
     ),
   ),

@@ -52,7 +52,7 @@ const clientKeys = [
 export const clientEvents: Announces<StoredClient> = {
   payload: (client, context, verb) => ({
     client: {
-      ...taken(client, clientKeys),
+      ...picked(client, clientKeys),
       deleted: client.deleted || verb === 'destroy',
       external_ids: externalIds(client.id, context),
       buyer: {},
@@ -102,11 +102,11 @@ export const productEvents: Announces<StoredProduct> = {
   payload: (product, context) => ({
     product: {
       category_name: categoryOf(product, context)?.name ?? null,
-      ...taken(product, ['code', 'currency', 'description', 'disabled']),
+      ...picked(product, ['code', 'currency', 'description', 'disabled']),
       external_ids: externalIds(product.id, context),
-      ...taken(product, ['name', 'price_gross', 'price_net']),
+      ...picked(product, ['name', 'price_gross', 'price_net']),
       ...marked,
-      ...taken(product, ['stock_level', 'tax']),
+      ...picked(product, ['stock_level', 'tax']),
     },
   }),
 }
@@ -115,7 +115,7 @@ function categoryOf({ category_id }: StoredProduct, context: RenderContext): Sto
   return category_id === null ? undefined : context.table<StoredCategory>('categories').get(category_id)
 }
 
-function taken<Record extends object, Key extends keyof Record>(
+function picked<Record extends object, Key extends keyof Record>(
   record: Record,
   keys: readonly Key[],
 ): Partial<Record> {

@@ -2,7 +2,7 @@ import { behaviour } from '../../kernel/card/behaviour.ts'
 import { isZero } from '../../rules/money.ts'
 import { amountDue, type Payable } from '../../rules/settlement.ts'
 
-/** Something is due after the due date; depends on the current day. */
+/** Whether something is still due after the due date. */
 export function isOverdue(
   invoice: Payable & {
     kind: string | null

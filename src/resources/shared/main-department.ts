@@ -7,3 +7,13 @@ export function mainDepartment(context: Pick<RuleContext, 'table'>): StoredDepar
     if (department.main) return department
   return undefined
 }
+
+/** The department of a document, or the main one. */
+export function departmentOf(
+  { department_id }: { readonly department_id: number | null },
+  context: Pick<RuleContext, 'table'>,
+): StoredDepartment | undefined {
+  return department_id === null
+    ? mainDepartment(context)
+    : context.table<StoredDepartment>('departments').get(department_id)
+}

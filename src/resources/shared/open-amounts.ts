@@ -61,7 +61,7 @@ export class OpenAmounts {
     return nearerToZero(sum([parts.get(id) ?? nothing, this.refunded(invoice)]), due)
   }
 
-  /** What the changed refund has taken from an amount that was stated: overpaid money replaces it. */
+  /** What the changed refund has taken back from a stated amount; overpaid money replaces it. */
   private refunded({ row, paid }: OpenInvoice): string {
     const refund = this.open.payments.get(this.changed.payment ?? 0)
     if (!refund || !this.open.isAgainst(refund.row.price ?? nothing, row.id)) return nothing
@@ -103,7 +103,7 @@ export class OpenAmounts {
   }
 
   /**
-   * What an invoice was paid before a payment came; nothing where the payment cannot take it back.
+   * The amount that an invoice was paid before a payment came; zero if the payment cannot take it back.
    * @param isOlder whether an amount that is no payment's was stated since
    */
   paidEarlier(payment: OpenPayment, id: number, isOlder = false): string {
@@ -178,7 +178,7 @@ export class OpenAmounts {
     return this.paidDateOf(invoice, [payment, ...this.after(payment, invoice)])
   }
 
-  /** The payments that settle an invoice with an early payment discount only after this one, whichever came first here. */
+  /** The payments that settle an invoice with an early payment discount after this one, entered in any order. */
   private after(payment: OpenPayment, { row: { id, skonto_active } }: OpenInvoice): readonly OpenPayment[] {
     const { price } = payment.row
     if (!skonto_active || this.open.isAgainst(price ?? nothing, id)) return []
@@ -200,7 +200,7 @@ function sizeOf({ row }: OpenPayment): string {
   return (row.price ?? nothing).replace('-', '')
 }
 
-function isNegative(amount: string): boolean {
+export function isNegative(amount: string): boolean {
   return amount.startsWith('-')
 }
 

@@ -4,7 +4,7 @@ import { firstDate, isDate } from '../../state/calendar.ts'
 
 /**
  * A payment date as it is written in the zone of the edition, in which its day counts.
- * @throws Problem `invalid` for one before the calendar
+ * @throws Problem `invalid` for a date before the first one of the calendar
  */
 export function paidInZone(
   paid_date: string,

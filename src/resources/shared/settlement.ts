@@ -4,7 +4,7 @@ import { isZero, subtract, sum } from '../../rules/money.ts'
 import { allocate, isSettleable, nearerToZero, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
-import { OpenAmounts } from './open-amounts.ts'
+import { isNegative, OpenAmounts } from './open-amounts.ts'
 import {
   hasArrived,
   type OpenInvoice,
@@ -291,10 +291,6 @@ export class Settlement {
     else payment.parts.set(id, amount)
     payment.isChanged = true
   }
-}
-
-function isNegative(amount: string): boolean {
-  return amount.startsWith('-')
 }
 
 export const settlementBehaviours = [

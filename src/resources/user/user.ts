@@ -45,7 +45,7 @@ export const userBehaviours = [
   ),
   behaviour(
     'integration/free-login',
-    'A login that is in use gets a free variant',
+    'When a login is in use, the new user gets it with a number',
     'facts 5',
     'the integration token of a partner',
   ),

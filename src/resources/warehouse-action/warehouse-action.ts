@@ -121,12 +121,12 @@ export const warehouseActionBehaviours = [
   ),
   behaviour(
     'stock/movement-filters',
-    'Movements are selected by warehouse, kind, product, day and document; from_ and to_warehouse_document by the direction too',
+    'Movements are selected by warehouse, kind, product, day and document; from_warehouse_document and to_warehouse_document also select by direction',
     'facts 3',
   ),
   behaviour(
     'stock/by-warehouse',
-    'With warehouse_id, products have the quantities of that warehouse; a transfer moves them, and a sale without a warehouse is from the main one',
+    'With warehouse_id, products have the quantities of that warehouse; a transfer moves them, and a sale without a warehouse lowers those of the warehouse that was the main one when it was written',
     'facts 2.19',
   ),
   behaviour(

@@ -5,7 +5,7 @@ import { warehouseFields } from './warehouse.fields.ts'
 import { warehouseRecipe } from './warehouse.recipe.ts'
 import { warehouseEffects, warehouseRules } from './warehouse.rules.ts'
 
-/** A place that stores products; the first one is the main one. */
+/** A place that stores products. */
 export const warehouseCard = defineResource({
   name: 'warehouses',
   key: 'warehouse',

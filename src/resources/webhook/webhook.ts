@@ -13,11 +13,13 @@ import { create, get, remove, update } from '../../kernel/request/actions/record
 import { createdAt, identifier, updatedAt } from '../shared/common-fields.ts'
 import { webhookRecipe } from './webhook.recipe.ts'
 
-/** Resources whose records have events (facts 6). */
-const heard = ['client', 'invoice', 'product'] as const
+/** Keys of the resources whose records have events (facts 6). */
+const keysWithEvents = ['client', 'invoice', 'product'] as const
 
 /** The events that a webhook can subscribe to. */
-export const webhookKinds = heard.flatMap((key) => eventVerbs.map((verb) => `${key}:${verb}` as const))
+export const webhookKinds = keysWithEvents.flatMap((key) =>
+  eventVerbs.map((verb) => `${key}:${verb}` as const),
+)
 
 /** The start of a URL; only parsing decides whether it is valid. */
 const webAddressStart = /^[hH][tT][tT][pP][sS]?:\/\/[^/]/

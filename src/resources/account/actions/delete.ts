@@ -7,6 +7,7 @@ import type { Call } from '../../../kernel/request/call.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { deleteAccount } from '../../../state/delete-account.ts'
 import { nextEmailToken } from '../../shared/mail/next-email-token.ts'
+import { accountInPath } from '../../shared/public-records.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import { webPage } from '../../shared/web-page.ts'
 
@@ -58,8 +59,7 @@ export const confirmDeletion: OperationDefinition<Call> = {
 
 function confirm(call: Call): Outcome {
   const { params, runtime } = call
-  const account = runtime.state.accounts.first('prefix', params.account ?? '')
-  if (!account || (call.account && call.account.id !== account.id)) throw notFound(runtime)
+  const account = accountInPath(call)
   call.actFor(account)
   const { scope } = call
   if (deletionRequests(scope).read() === 0 || params.token !== tokenOfLink(scope)) {

@@ -77,7 +77,7 @@ function sentPrefixes({ body: { prefix } }: Call): readonly string[] {
 export const unlinkBehaviours = [
   behaviour(
     'account-actions/linked',
-    'An account that is opened with the token of another one is linked to that one, on whose own host it can be opened, too',
+    'An account that is opened with the token of another account is linked to it; the host of that other account accepts the request, too',
     'assumed',
     'another account',
   ),

@@ -3,8 +3,8 @@ import { notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { clearingFileAt } from '../../shared/attachments/clearing-files.ts'
 import { fileNameHeader } from '../../shared/file-name-header.ts'
+import { accountInPath } from '../../shared/public-records.ts'
 import type { StoredAttachment } from '../attachment.fields.ts'
-import { openStorage } from './upload.ts'
 
 /** An attached file. Its link contains the only token that it needs. */
 export const download: OperationDefinition<Call> = {
@@ -15,7 +15,7 @@ export const download: OperationDefinition<Call> = {
   returns: 'document',
   status: 200,
   act(call): Outcome {
-    openStorage(call)
+    call.actFor(accountInPath(call))
     const token = call.params.token ?? ''
     const found = call.scope.table<StoredAttachment>('attachments').first('token', token)
     if (found?.file) {

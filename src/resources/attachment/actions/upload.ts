@@ -12,6 +12,7 @@ import {
   uploadFields,
   uploadRefusal,
 } from '../../shared/attachments/upload-form.ts'
+import { accountInPath } from '../../shared/public-records.ts'
 
 /** The storage for uploads. It accepts the same form as the storage of the service. */
 export const upload: OperationDefinition<Call> = {
@@ -32,7 +33,7 @@ export const upload: OperationDefinition<Call> = {
 }
 
 function storeUpload(call: Call): Outcome {
-  openStorage(call)
+  call.actFor(accountInPath(call))
   const { scope, body, resource } = call
   const file = call.files.file
   if (!file) throw invalid('file', 'is missing; expected a multipart form with the file in its last part')
@@ -56,14 +57,4 @@ function storeUpload(call: Call): Outcome {
     file: { base64: file.bytes.toString('base64') },
   })
   return uploaded(scope, key, file.bytes)
-}
-
-/**
- * Sets the account of the request from the path.
- * @throws Problem `notFound` for an unknown account, and on the host of another one
- */
-export function openStorage(call: Call): void {
-  const account = call.runtime.state.accounts.first('prefix', call.params.account ?? '')
-  if (!account || (call.account && call.account.id !== account.id)) throw notFound(call.runtime)
-  call.actFor(account)
 }

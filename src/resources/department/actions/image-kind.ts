@@ -1,3 +1,5 @@
+import { jpegFrame } from '../../../documents/pdf/picture/jpeg.ts'
+
 /** The accepted formats of a logo. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif'
 
@@ -37,22 +39,9 @@ function gifSize(bytes: Buffer): Size | undefined {
   return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
 }
 
-/** A JPEG is a sequence of segments; the frame segment (SOF) contains its size. */
 function jpegSize(bytes: Buffer): Size | undefined {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
-  let at = 2
-  while (at + 9 < bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1]!
-    // Any number of fill bytes may precede a marker.
-    if (marker === 0xff) at += 1
-    else if (isStartOfFrame(marker)) {
-      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
-    } else at += 2 + bytes.readUInt16BE(at + 2)
-  }
-  return undefined
-}
-
-/** C0 to CF mark frames, except for three that contain tables. */
-function isStartOfFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+  const at = jpegFrame(bytes)
+  return at === undefined
+    ? undefined
+    : { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
 }

@@ -157,7 +157,7 @@ export const attachmentOperationBehaviours = [
     422,
     behaviour(
       'attachments/not-uploaded',
-      'add_attachment with a file that was not uploaded, or was attached already, is 422 and names those that wait',
+      'add_attachment with a file that was not uploaded, or was attached already, is 422 and names the uploads that are not attached yet',
       'assumed',
       'a portable proof',
     ),
@@ -171,7 +171,7 @@ export const attachmentOperationBehaviours = [
     404,
     behaviour(
       'attachments/by-kind',
-      'attachment redirects to the file of a kind, or of a name, whose link needs no token; 404 when there is none',
+      'attachment redirects to the file of a kind, or of a name, whose link needs no token; without such a file it is 404',
       'observed 5.9',
     ),
   ),

@@ -168,5 +168,9 @@ export const pdfBehaviours = [
     'assumed',
     'a portable proof',
   ),
-  behaviour('pdf/equal-bytes', 'A document gives the same PDF, byte for byte, until it changes', 'assumed'),
+  behaviour(
+    'pdf/equal-bytes',
+    'A document with the same content gives the same PDF, byte for byte',
+    'assumed',
+  ),
 ]

@@ -24,7 +24,7 @@ export const sendByEmailBehaviours = [
   ),
   behaviour(
     'mail/email-to',
-    'email_to names up to five other recipients, separated by commas',
+    "email_to names up to five recipients, separated by commas, who replace the document's",
     'facts 2.11',
     'e-mail to be sent',
   ),

@@ -38,20 +38,20 @@ export const sendByEmail: OperationDefinition<Call> = {
 function send(call: Call): Outcome {
   const { scope } = call
   const invoice = recordOf(call) as StoredInvoice
-  const wish = emailRequestOf(call)
-  const to = wish.to.length > 0 ? wish.to : usualRecipients(call, invoice)
+  const options = emailRequestOf(call)
+  const to = options.to.length > 0 ? options.to : usualRecipients(call, invoice)
   const recipients = to.join(', ')
   const { messages, mailLock, clearing } = scope.edition
   if (clearing && waitsForNumber(invoice, scope)) {
     const message = filledIn(clearing.notMailed, { number: invoice.number ?? '' })
     return { kind: 'value', value: { status: 'error', message } }
   }
-  if (!wish.isForced && mailLock && wasSentWithin(mailLock, call, invoice)) {
+  if (!options.isForced && mailLock && wasSentWithin(mailLock, call, invoice)) {
     const message = filledIn(messages.sentAlready, { recipients, days: String(mailLock) })
     return { kind: 'value', value: { status: 'error', message } }
   }
-  const current = wish.updatesBuyer ? withNewAddress(call, invoice, wish) : invoice
-  postInvoice(scope, current, { ...wish, to })
+  const current = options.updatesBuyer ? withNewAddress(call, invoice, options) : invoice
+  postInvoice(scope, current, { ...options, to })
   markMailed(scope, current)
   return { kind: 'value', value: { status: 'ok', message: filledIn(messages.sent, { recipients }) } }
 }

@@ -35,23 +35,24 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
     )
   }
   const { positions, ...header } = copiedValues(source, scope, pricingOf(sent.kind ?? source.kind))
-  if (isSaid(sent.description)) delete header.descriptions
+  if (isFilled(sent.description)) delete header.descriptions
   const kind = sent.kind ?? header.kind ?? 'vat'
   // Amounts beside the total are paid once, for the whole order.
   if (kind === 'advance' || kind === 'correction') for (const name of besideTotal) delete header[name]
   const isOtherSeller =
-    isSaid(sent.seller_name) || (isSaid(sent.department_id) && sent.department_id !== source.department_id)
+    isFilled(sent.seller_name) ||
+    (isFilled(sent.department_id) && sent.department_id !== source.department_id)
   const kept = isOtherSeller ? [] : sellerOnDocument.filter((name) => name in header)
   const ofDocument = Object.fromEntries(kept.map((name) => [name, header[name]]))
   const seller = copiedParty(
     header,
     'seller_',
-    header.department_id !== undefined || isSaid(sent.seller_name),
+    header.department_id !== undefined || isFilled(sent.seller_name),
   )
-  if (isSaid(sent.seller_name) || isSaid(sent.department_id)) delete header.department_id
+  if (isFilled(sent.seller_name) || isFilled(sent.department_id)) delete header.department_id
   delete seller.seller_bank
   delete seller.seller_bank_account
-  const isOtherBuyer = buyerNames.some((name) => isSaid(sent[name]))
+  const isOtherBuyer = buyerNames.some((name) => isFilled(sent[name]))
   const buyer = copiedParty(header, 'buyer_', isOtherBuyer)
   const { client_id, ...rest } = header
   return {
@@ -128,14 +129,14 @@ function withoutCorrection(line: Record<string, unknown>): Record<string, unknow
 
 /** The same number of days as between the dates of the copied document, unless the request says otherwise. */
 function termOf(source: StoredInvoice, sent: Values, { today }: AccountScope): Record<string, unknown> {
-  if (isSaid(sent.payment_to)) return { payment_to_kind: null }
-  if (isSaid(sent.payment_to_kind) || source.payment_to_kind !== 'other_date') return {}
+  if (isFilled(sent.payment_to)) return { payment_to_kind: null }
+  if (isFilled(sent.payment_to_kind) || source.payment_to_kind !== 'other_date') return {}
   if (!source.payment_to || !source.issue_date) return {}
   const issued = typeof sent.issue_date === 'string' ? sent.issue_date : today
   return { payment_to: addDays(issued, daysBetween(source.issue_date, source.payment_to)) }
 }
 
-function isSaid(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 

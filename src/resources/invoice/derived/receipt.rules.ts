@@ -28,8 +28,8 @@ export const receiptEffects = [
       const former = before?.receipt_for_invoice_id ?? null
       const receipt = after?.receipt_for_invoice_id ?? null
       if (former === receipt) return
-      const isStill = former !== null && table<StoredInvoice>('invoices').get(former)?.invoice_for_receipt_id
-      if (former !== null && isStill === before?.id)
+      const linked = table<StoredInvoice>('invoices').get(former ?? 0)?.invoice_for_receipt_id
+      if (former !== null && linked === before?.id)
         patch('invoices', former, { invoice_for_receipt_id: null })
       if (receipt !== null && after) patch('invoices', receipt, { invoice_for_receipt_id: after.id })
     },

@@ -19,7 +19,7 @@ const calculatingStrategy = {
   sum: choice(['sum', 'keep_gross', 'keep_net'], 'facts 2.8', { default: 'sum' })`
     How the totals are calculated: sum adds up the lines; keep_gross and keep_net add up one side for each tax rate and calculate the other side from it. What a final invoice deducts is subtracted as the advances state it.`,
   invoice_form_price_kind: choice(['net', 'gross'], 'facts 2.8', { default: 'gross' })`
-    Kind of price in the form of the application. Stored and returned; has no effect here.`,
+    Kind of price in the form of the application. In the XML for KSeF, gross gives the lines gross prices.`,
 }
 
 /** Fields about the origin, printing, discounts and accounting of an invoice. */

@@ -5,7 +5,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 export const attachmentOwnerEffects = [
   effect<StoredInvoice>(
     'attachments/deleted',
-    'A document takes its attachments and uploads with it when it is deleted',
+    'Deleting a document deletes its attachments and uploads',
     'assumed',
     ({ before, after }, context) => {
       if (after || !before) return

@@ -77,7 +77,7 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/matched',
-    'Without client_id, a client with the same tax number, name or e-mail is used; its data fills what was not sent',
+    'Without client_id, a new document uses the client with the same tax number; else the one with the same name, unless their tax numbers differ; else, if no name is sent, the one with the same e-mail address; its data fills what was not sent',
     'facts 2.7',
     ['create'],
     (invoice, context) => {
@@ -91,7 +91,7 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/made-into-client',
-    'A buyer that matches no client, or comes with client_id -1, becomes a new client',
+    'The buyer of a new document who matches no client, or is sent with client_id -1, becomes a new client',
     'facts 2.7',
     ['create', 'update'],
     (invoice, context) => {
@@ -105,7 +105,7 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/required',
-    'A document needs a buyer: a client_id, a buyer_name or the name of a person; receipts, cash slips and incomplete documents do not',
+    'A document needs a buyer: a client_id, a buyer_name or the name of a person; receipts, cash slips, internal vouchers, payment receipts and incomplete documents do not',
     'assumed',
     ['create', 'update'],
     ({ kind, status, buyer_name }, { refuse }) => {

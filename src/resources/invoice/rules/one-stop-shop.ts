@@ -32,7 +32,7 @@ export const oneStopShopRules = [
 
 export const destinationRate = rowRule<StoredInvoice, StoredInvoicePosition>(
   'document-terms/destination-rate',
-  "With identify_oss and oss_force_tax, the lines of such a sale have the standard rate of the buyer's country",
+  'With identify_oss and oss_force_tax, the lines of a sale to a person in another country of the EU have the standard rate of that country',
   'facts 2.1',
   whenSent(['identify_oss']),
   'positions',

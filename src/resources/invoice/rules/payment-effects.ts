@@ -7,7 +7,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 export const invoicePaymentEffects = [
   effect<StoredInvoice>(
     'payments/overruled',
-    'An amount paid that is stated on an invoice below the sum of its payments reduces the latest payments, which are overpaid then',
+    'Stating an amount paid of an invoice that is less than its payments brought reduces their parts, the latest first; what is left of these payments is overpaid',
     'assumed',
     ({ before, after }, context) => {
       if (!before || !after || before.paid === after.paid) return

@@ -13,7 +13,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 export const paymentStateRules = [
   rule<StoredInvoice>(
     'payment-state/marked-paid',
-    'Marking a document as paid sets the amount paid to its amount to pay and the payment date to today',
+    'Marking a document as paid sets the amount paid to its amount to pay, and the payment date to the one that is sent, else today',
     'observed 5.8',
     whenSent(['status']),
     (invoice, context) => {
@@ -37,7 +37,7 @@ export const paymentStateRules = [
   ),
   rule<StoredInvoice>(
     'payment-state/amount-paid',
-    'An amount paid makes the document paid or partial, and sets the payment date to today; when it rises later, the payment date is the later day',
+    'An amount paid makes the document paid or partial; the payment date is the one that is sent, else today, or the former one if that is later or the amount does not rise',
     'assumed',
     whenSent(['paid']),
     (invoice, context) => {
@@ -100,7 +100,7 @@ export const paymentStateRules = [
   ),
   rule<StoredInvoice>(
     'payment-state/amount-decides',
-    'When status and amount paid contradict each other, the amount decides, with a diagnostic; a status such as sent stays, and the payment date is set to today',
+    'When status and amount paid contradict each other, the amount decides, with a diagnostic; a status such as sent stays, and the payment date follows the amount',
     'assumed',
     whenSent(['paid']),
     (invoice, context) => {
@@ -133,7 +133,7 @@ export const paymentStateRules = [
   ),
   rule<StoredInvoice>(
     'payment-state/unsettled',
-    'A cancelled or rejected document takes no payment: an amount paid, or the status paid or partial, leaves status, amount and date of the payment as they are, with a diagnostic; only an explicit status moves a rejected document on, and one that brings a payment has a diagnostic, too',
+    'A cancelled or rejected document takes no payment: an amount paid, or the status paid or partial, leaves status, amount and date of the payment as they are, with a diagnostic; only an explicit status ends the rejection, with a diagnostic if it states a payment',
     'assumed',
     whenSent(['status', 'paid']),
     (invoice, context) => {

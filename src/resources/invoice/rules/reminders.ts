@@ -22,7 +22,7 @@ export const reminderAddressRules = [
 export const reminderEffects = [
   effect<StoredInvoice>(
     'reminders/planned',
-    'Each change of a document plans its next reminder anew; a deleted one takes its reminders with it',
+    'Each change of a document plans its next reminder anew; deleting the document deletes its reminders',
     'assumed',
     ({ before, after }, context) => {
       const known = before ? remindersOf(before.id, context) : []

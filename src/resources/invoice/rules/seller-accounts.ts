@@ -97,7 +97,7 @@ export const sellerAccountRules = [
   ),
   rule<StoredInvoice>(
     'document-bank-accounts/mass-payment',
-    "With use_mass_payment of account and department, a buyer with a mass_payment_code pays to the department's mass_payment_pattern followed by it, unless the document has bank_accounts of its own",
+    "With use_mass_payment of account and department, the buyer of a sale with a mass_payment_code pays to the department's mass_payment_pattern followed by it, unless the document has bank_accounts of its own",
     'facts 2.15',
     ['create', ...whenSent(['department_id', 'client_id'], 'update')],
     ({ department_id, buyer_mass_payment_code: code, income }, context) => {

@@ -75,8 +75,8 @@ export const totalsRules = [
         const total = line.total_price_gross ?? '0.0'
         // A copy keeps the discount of a line even when nothing of the line is left.
         if (value === null || isZero(total)) continue
-        const most = name === 'discount' ? total.replace('-', '') : '100.0'
-        const effect = value.startsWith('-') ? 'raises' : compare(value, most) > 0 ? 'exceeds' : undefined
+        const largest = name === 'discount' ? total.replace('-', '') : '100.0'
+        const effect = value.startsWith('-') ? 'raises' : compare(value, largest) > 0 ? 'exceeds' : undefined
         if (effect) diagnose('unusual-discount', `${name} ${value} ${effect} the total ${of}`)
       }
       return undefined

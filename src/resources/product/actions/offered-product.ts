@@ -1,7 +1,7 @@
 import { notFound } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { epochOf } from '../../../state/calendar.ts'
-import { publicRecord } from '../../shared/public-records.ts'
+import { accountInPath, publicRecord } from '../../shared/public-records.ts'
 import type { StoredProduct } from '../product.fields.ts'
 
 /** Maximum quantity in the form. */
@@ -9,12 +9,12 @@ const maxPieces = 9999
 
 /**
  * The product in the URL of a widget; sets the account of the request.
- * @throws Problem `notFound` when there is no such account or product, or the product is not currently for sale
+ * @throws Problem `notFound` for an unknown account or product, and for a product that is not currently for sale
  */
 export function offeredProduct(call: Call): StoredProduct {
-  const named = call.runtime.state.accounts.first('prefix', call.params.account ?? '')
-  if (!named || (call.account && call.account.id !== named.id)) throw notFound(call.runtime)
-  const product = publicRecord<StoredProduct>(call, 'products', call.params.token ?? '', [named])
+  const product = publicRecord<StoredProduct>(call, 'products', call.params.token ?? '', [
+    accountInPath(call),
+  ])
   if (product.disabled || product.deleted || !isOnSaleNow(call, product)) throw notFound(call.runtime)
   return product
 }

@@ -15,7 +15,7 @@ import type { StoredProduct } from '../product.fields.ts'
 import { maxQuantityOf, offeredProduct, productTitle } from './offered-product.ts'
 
 /** The payment fields of the form besides name, address and quantity. All other fields are set here. */
-const taken = Object.keys(payerFields)
+const payerFieldNames = Object.keys(payerFields)
 
 /** Accepts a payment from a product's form, which may be on any page. */
 export const pay: OperationDefinition<Call> = {
@@ -50,7 +50,7 @@ function takePayment(call: Call): Outcome {
   const { scope, body } = call
   const buyer = buyerOf(body, product)
   const values = {
-    ...Object.fromEntries(taken.filter((name) => name in body).map((name) => [name, body[name]])),
+    ...Object.fromEntries(payerFieldNames.filter((name) => name in body).map((name) => [name, body[name]])),
     ...buyer,
     name: productTitle(product),
     product_id: product.id,

@@ -73,7 +73,7 @@ export const widgetBehaviours = [
   ),
   behaviour(
     'widget/on-sale',
-    'Outside available_from and available_to, a product has no widget',
+    'Before available_from, and from available_to on, the widget of a product is 404',
     'assumed',
     'the clock',
   ),

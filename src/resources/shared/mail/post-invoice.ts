@@ -13,13 +13,13 @@ import { shownAttachments } from '../attachments/attachments-of.ts'
 import { paymentUrl, viewUrl } from '../document-urls.ts'
 import { isPayable } from '../is-payable.ts'
 import { kindText } from '../kind-text.ts'
-import { mainDepartment } from '../main-department.ts'
+import { departmentOf } from '../main-department.ts'
 import { invoiceSubject } from '../printing/invoice-subject.ts'
 import { nextEmailToken } from './next-email-token.ts'
 import { addressesIn, isAddress } from './recipients.ts'
 
 /** The options of an e-mail that affect its content. */
-export type MailWish = Pick<EmailRequest, 'to' | 'cc' | 'hasPdf' | 'printOption'> & {
+export type MailOptions = Pick<EmailRequest, 'to' | 'cc' | 'hasPdf' | 'printOption'> & {
   /** The e-mail asks the buyer to complete the document. */
   readonly asksToComplete?: true
   /** The e-mail reminds of a document that is overdue. */
@@ -27,15 +27,19 @@ export type MailWish = Pick<EmailRequest, 'to' | 'cc' | 'hasPdf' | 'printOption'
 }
 
 /** Adds the e-mail with a document to the outbox. */
-export function postInvoice(scope: AccountScope, invoice: StoredInvoice, wish: MailWish): void {
-  scope.runtime.state.outbox.add(invoiceMail(scope, invoice, wish))
+export function postInvoice(scope: AccountScope, invoice: StoredInvoice, options: MailOptions): void {
+  scope.runtime.state.outbox.add(invoiceMail(scope, invoice, options))
 }
 
 /** The e-mail with a document. */
-export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: MailWish): MessageContent {
+export function invoiceMail(
+  scope: AccountScope,
+  invoice: StoredInvoice,
+  options: MailOptions,
+): MessageContent {
   const { account, edition } = scope
-  const own = ownSettings(scope, invoice, wish.isReminder)
-  const hasPdf = !wish.asksToComplete && (wish.hasPdf || own.email_pdf === true)
+  const own = ownSettings(scope, invoice, options.isReminder)
+  const hasPdf = !options.asksToComplete && (options.hasPdf || own.email_pdf === true)
   const about = {
     invoice,
     edition,
@@ -46,19 +50,19 @@ export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: M
     hasPdf,
     subject: own.email_subject || null,
     introduction: own.email_template_kind === 'default' ? null : (own.email_template ?? null),
-    isReminder: wish.isReminder === true,
+    isReminder: options.isReminder === true,
   }
   return {
-    ...(wish.asksToComplete ? completionMessage(about) : invoiceMessage(about)),
+    ...(options.asksToComplete ? completionMessage(about) : invoiceMessage(about)),
     at: scope.timestamp,
     account: account.prefix,
     token: nextEmailToken(scope),
     from: senderOf(scope, invoice, own),
     fromName: invoice.seller_name ?? '',
-    to: Object.freeze([...wish.to]),
-    cc: Object.freeze([...new Set([...wish.cc, ...addressesIn(own.email_cc ?? '', 'email_cc')])]),
+    to: Object.freeze([...options.to]),
+    cc: Object.freeze([...new Set([...options.cc, ...addressesIn(own.email_cc ?? '', 'email_cc')])]),
     attachments: Object.freeze([
-      ...(hasPdf ? [pdfOf(scope, invoice, wish)] : []),
+      ...(hasPdf ? [pdfOf(scope, invoice, options)] : []),
       ...shownAttachments(invoice, scope).map(mailedFile),
     ]),
   }
@@ -67,13 +71,10 @@ export function invoiceMail(scope: AccountScope, invoice: StoredInvoice, wish: M
 /** A department may have settings for its e-mails, and others for its reminders; each must be switched on to apply. */
 function ownSettings(
   scope: AccountScope,
-  { department_id }: StoredInvoice,
+  invoice: StoredInvoice,
   isReminder = false,
 ): Partial<StoredDepartment> {
-  const department =
-    department_id === null
-      ? mainDepartment(scope)
-      : scope.table<StoredDepartment>('departments').get(department_id)
+  const department = departmentOf(invoice, scope)
   const own = department?.own_email_settings ? department : {}
   if (!isReminder) return own
   const settings = department?.own_overdue_email_settings ? department : undefined
@@ -105,7 +106,7 @@ function mailedFile({ file_name, content_type, file }: StoredAttachment): Messag
   })
 }
 
-function pdfOf(scope: AccountScope, document: StoredInvoice, { printOption }: MailWish): MessageFile {
+function pdfOf(scope: AccountScope, document: StoredInvoice, { printOption }: MailOptions): MessageFile {
   const { invoice: row, edition, ...rest } = invoiceSubject(scope, document)
   const source: AttachedInvoice = {
     ...rest,

@@ -7,7 +7,7 @@ import { sideOf } from '../amounts/correction-lines.ts'
 
 /**
  * The lines of a correction, before and after it.
- * @returns an entry for each line, undefined for a line without both; undefined if no line has them
+ * @returns an entry for each line, undefined for a line without these; empty if no line has them
  */
 export function correctedLines(
   invoice: StoredInvoice,

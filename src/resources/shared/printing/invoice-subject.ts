@@ -1,12 +1,11 @@
 import type { InvoiceSubject } from '../../../documents/pdf/subject.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
-import type { StoredDepartment } from '../../department/department.fields.ts'
 import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
 import type { StoredInvoicePosition } from '../../invoice/invoice-position.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import { amountsByRate, discountedLines } from '../amounts/amounts-by-rate.ts'
 import { isOverdue } from '../is-overdue.ts'
-import { mainDepartment } from '../main-department.ts'
+import { departmentOf } from '../main-department.ts'
 import { correctedLines } from './corrected-lines.ts'
 import { verificationOf } from './verification.ts'
 
@@ -21,7 +20,7 @@ export function invoiceSubject(
 ): InvoiceSubject {
   const { account, edition, today, runtime } = scope
   const settings = { account, profileOf: runtime.profileOf }
-  const department = departmentOf(scope, invoice)
+  const department = departmentOf(invoice, scope)
   const numberOf = (id: number | null) =>
     (id === null ? undefined : scope.table<StoredInvoice>('invoices').get(id)?.number) ?? undefined
   const eanCodeOf = ({ product_id }: StoredInvoicePosition) =>
@@ -43,10 +42,4 @@ export function invoiceSubject(
     logo: (invoice.income && department?.logo) || undefined,
     footer: invoice.income && department?.own_footer ? department.footer_content : null,
   }
-}
-
-function departmentOf(scope: AccountScope, { department_id }: StoredInvoice): StoredDepartment | undefined {
-  return department_id === null
-    ? mainDepartment(scope)
-    : scope.table<StoredDepartment>('departments').get(department_id)
 }
