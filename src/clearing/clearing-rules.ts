@@ -86,9 +86,9 @@ function isOther(rows: unknown, now: unknown): boolean {
   return JSON.stringify(rows, shown) !== JSON.stringify(now, shown)
 }
 
-/** Leaves out which price was sent for a line, because the sent document doesn't say it. */
+/** Leaves out which price was sent for a line or a side of it, because the sent document doesn't say it. */
 function shown(name: string, value: unknown): unknown {
-  return name === 'stated_price' ? undefined : value
+  return name.startsWith('stated_price') ? undefined : value
 }
 
 /** These run when the document is complete. */

@@ -72,9 +72,13 @@ export function pricesFor(line: StatedLine, quantity: string): Omit<PricedLine, 
   if (price === unit) return { [unit]: amount }
   // A unit price that was sent with the total stays with it.
   if (quantity === (line.quantity ?? one)) return { [price]: line[price], [unit]: line[unit] }
-  if (isZero(stated.quantity)) return { [price]: amount }
-  const share = divideMoney(exactDecimal(multiply(amount, quantity)), exactDecimal(stated.quantity))
-  return { [price]: decimalText(share) }
+  return { [price]: scaledAmount(stated, quantity) }
+}
+
+/** A stated price for another quantity: a unit price stays, and a total changes in proportion, unless it is for 0. */
+export function scaledAmount({ price, amount, quantity: stated }: PriceStatement, quantity: string): string {
+  if (price === unitPriceOf(price) || quantity === stated || isZero(stated)) return amount
+  return decimalText(divideMoney(exactDecimal(multiply(amount, quantity)), exactDecimal(stated)))
 }
 
 /**
@@ -89,7 +93,8 @@ export function keptStatement(line: StatedLine, sent: PricedLine, totals: LineTo
   return stated && isZero(stated.quantity) ? statedPrice(sent, totals) : stated
 }
 
-function isWhole(stated: NonNullable<StatedLine['stated_price']>): stated is PriceStatement {
+/** Whether a stated price says everything: exact fixtures may leave out parts. */
+export function isWhole(stated: NonNullable<StatedLine['stated_price']>): stated is PriceStatement {
   return stated.price !== null && stated.amount !== null && stated.quantity !== null
 }
 

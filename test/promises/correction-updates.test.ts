@@ -170,3 +170,42 @@ test('an update with the values that a side has changes nothing, not even its ti
     expect(client.emulator.changes(before)).toEqual([])
   }
 })
+
+/** Changes the first line of a correction as it becomes. */
+function becomes(client: Client, { id, positions }: Invoice, after: object) {
+  const [line] = positions
+  return client.update('invoices', id, {
+    positions: [{ id: line!.id, correction_after_attributes: after }],
+  })
+}
+
+test('a total for the quantity 0 is no price for another quantity', async () => {
+  const client = await open()
+  const three = { ...once, quantity: 3 }
+  const returned = await client.sale(corrected(three, { ...three, quantity: 0, total_price_gross: 0 }))
+  expect(await becomes(client, returned, { tax: 8 })).toMatchObject({ price_gross: '-100.0' })
+  for (const [quantity, gross] of [
+    [2, '-33.33'],
+    [0, '-100.0'],
+    [1, '-66.67'],
+    [3, '0.0'],
+  ] as const)
+    expect(await becomes(client, returned, { quantity })).toMatchObject({ price_gross: gross })
+})
+
+test('a copied line keeps the price that was sent for it, also in a correction of a correction', async () => {
+  const client = await open()
+  const copy = ({ id }: Invoice, total_correction: boolean) =>
+    client.sale({ kind: 'correction', copy_invoice_from: id, total_correction, positions: null })
+  const mugs = { name: 'Mug', tax: 23, quantity: 3, price_net: 48.25 }
+  const sold = await client.sale({ positions: [mugs] })
+  const five = await becomes(client, await copy(sold, false), { quantity: 5 })
+  expect(five).toMatchObject({ price_net: '96.5', price_gross: '118.7' })
+  const back = await becomes(client, await copy(five, true), { quantity: 4 })
+  expect(back).toMatchObject({ price_net: '-48.25', price_gross: '-59.35' })
+  const reduced = await becomes(client, await copy(sold, true), { quantity: 3, tax: 8 })
+  expect(reduced).toMatchObject({ price_net: '0.0', price_gross: '-21.71' })
+  // A price that is sent for a side replaces the copied one.
+  await becomes(client, reduced, { price_gross: 50 })
+  expect(await becomes(client, reduced, { quantity: 2, tax: 23 })).toMatchObject({ price_gross: '-78.04' })
+})

@@ -8,6 +8,7 @@ import { type Decoded, decodeFields, failuresOf, type Pinning, pinsOf } from '..
 import { valueToStore } from '../card/field.ts'
 import { RecordName } from '../card/fields/integer.ts'
 import { isListField, ListEdits, type ListField } from '../card/fields/list.ts'
+import { decodeInherited } from '../card/inherited-values.ts'
 import {
   type FieldFailures,
   invalid,
@@ -41,7 +42,7 @@ export function createRecord(scope: AccountScope, resource: Resource, sent: Deco
   refuseFull(scope)
   const pinned = pinning && pinsOf(resource.fields, sent, pinning)
   const inherited = resource.inheritValues?.(sent.values, scope)
-  const whole = inherited ? withInherited(sent, decodeFields(resource.fields, inherited.values)) : sent
+  const whole = inherited ? withInherited(sent, decodeInherited(resource.fields, inherited.values)) : sent
   const write = new Write(scope, resource, 'create', whole, undefined, pinning, pinned)
   const draft = write.draft
   for (const [name, value] of Object.entries(inherited?.stored ?? {}))

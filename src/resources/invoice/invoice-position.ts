@@ -101,6 +101,10 @@ const fields = {
   stated_price: structure(statedPrice, 'assumed', { ...readOnly, visibility: 'stored' })`
     The price that was sent for the line; an update of its quantity or rate starts from it. Null for a gross
     unit price.`,
+  stated_price_before: structure(statedPrice, 'assumed', { ...readOnly, visibility: 'stored' })`
+    The price that was sent for the line before a correction, if correction_before_attributes does not have it.`,
+  stated_price_after: structure(statedPrice, 'assumed', { ...readOnly, visibility: 'stored' })`
+    The price that was sent for the line after a correction, if correction_after_attributes does not have it.`,
   use_eco_tax: flag('facts 2.2', { omittedWhenEmpty: true })`
     Whether the price contains an eco tax (France). When left out, the product's.`,
   eco_tax_net: decimal('facts 2.2', { omittedWhenEmpty: true })`

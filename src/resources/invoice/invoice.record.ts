@@ -289,6 +289,32 @@ export interface StatedPrice {
   readonly quantity: string | null
 }
 
+/** The values of `price` in StatedPriceBefore. */
+export type StatedPriceBeforePrice = 'total_price_gross' | 'total_price_net' | 'price_gross' | 'price_net'
+
+/** The parts of `stated_price_before` in InvoicePosition. */
+export interface StatedPriceBefore {
+  /** Name of the price. One of total_price_gross, total_price_net, price_gross, price_net. Read-only: requests cannot set it. */
+  readonly price: StatedPriceBeforePrice | null
+  /** The price, in the document's currency. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
+  readonly amount: string | null
+  /** The quantity that the price is for; 1.0 for a unit price. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
+  readonly quantity: string | null
+}
+
+/** The values of `price` in StatedPriceAfter. */
+export type StatedPriceAfterPrice = 'total_price_gross' | 'total_price_net' | 'price_gross' | 'price_net'
+
+/** The parts of `stated_price_after` in InvoicePosition. */
+export interface StatedPriceAfter {
+  /** Name of the price. One of total_price_gross, total_price_net, price_gross, price_net. Read-only: requests cannot set it. */
+  readonly price: StatedPriceAfterPrice | null
+  /** The price, in the document's currency. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
+  readonly amount: string | null
+  /** The quantity that the price is for; 1.0 for a unit price. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
+  readonly quantity: string | null
+}
+
 /** A row of `positions` in Invoice. */
 export interface InvoicePosition {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
@@ -375,6 +401,10 @@ export interface InvoicePosition {
   readonly sold_parts: unknown
   /** The price that was sent for the line; an update of its quantity or rate starts from it. Null for a gross unit price. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
   readonly stated_price: StatedPrice | null
+  /** The price that was sent for the line before a correction, if correction_before_attributes does not have it. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
+  readonly stated_price_before: StatedPriceBefore | null
+  /** The price that was sent for the line after a correction, if correction_after_attributes does not have it. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
+  readonly stated_price_after: StatedPriceAfter | null
   /** Whether the price contains an eco tax (France). When left out, the product's. A boolean. Default: false. Responses leave it out while it is empty. */
   readonly use_eco_tax?: boolean
   /** Net eco tax that the price of one unit contains, in the document's currency; printed below the name with use_eco_tax. When left out, the product's. A decimal number such as 19.9 or "19,90". Responses leave it out while it is empty. */

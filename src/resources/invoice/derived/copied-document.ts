@@ -116,7 +116,7 @@ function linesOf(
   return {
     positions:
       kind === 'correction'
-        ? correctionLines(lines, sent.total_correction === true)
+        ? correctionLines(lines, source.positions, sent.total_correction === true)
         : lines.map(withoutCorrection),
   }
 }

@@ -31,6 +31,6 @@ const row = {
 /** The line of a correction, before or after it. */
 export function correctionRow() {
   const options = { visibility: 'requested', requestedBy: 'correction_positions=full' } as const
-  // A stored price contradicts a new one, or a total another quantity; a rule works out the price that stays.
-  return structure(row, 'facts 2.11', options, { cleared: prices, by: ['quantity', ...prices] })
+  // A stored price contradicts a new one, or a total another quantity or rate; a rule works out the price that stays.
+  return structure(row, 'facts 2.11', options, { cleared: prices, by: ['quantity', 'tax', ...prices] })
 }

@@ -9,7 +9,7 @@ import { statedPrice } from '../../../rules/stated-price.ts'
 import { netFromGross, rateOf } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import { discountedLines } from '../../shared/amounts/amounts-by-rate.ts'
-import { differenceOfSides, isPriced, pricedLike, sideOf } from '../../shared/amounts/correction-lines.ts'
+import { differenceOfSides, isPriced, pricedSides, sideOf } from '../../shared/amounts/correction-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { marginProcedures } from '../invoice.words.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -54,23 +54,15 @@ export const rateOfKind = rowRule<StoredInvoice, StoredInvoicePosition>(
 export const lineOfKindRules = [
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/correction-prices',
-    'A side of a correction line that is sent without a price keeps the unit price that it had, or else has that of the other side, or of the product of the line',
+    'A side of a correction line that is sent without a price, or gets another quantity or rate without one, is calculated from the price that was sent for it, as a line is, or else from that of the other side, or of the product of the line; a total for the quantity 0 is no price for another quantity; the sides of a correction with copy_invoice_from have the prices that were sent for the copied lines',
     'assumed',
     whenSent(['positions']),
     'positions',
-    (position, { sent, before: former }) => {
-      const { correction_before_attributes: before, correction_after_attributes: after } = position
-      if (!before || !after) return undefined
+    (position, change) => {
+      const { sent } = change
       const isOfProduct = sent.has('product_id') && !prices.some((price) => sent.has(price))
       const { price_gross } = position
-      const product = isOfProduct ? { ...unpriced, price_gross } : undefined
-      const was = sent.has('correction_before_attributes')
-        ? pricedLike(before, [former?.correction_before_attributes, after, product])
-        : before
-      const becomes = sent.has('correction_after_attributes')
-        ? pricedLike(after, [former?.correction_after_attributes, was])
-        : after
-      return { correction_before_attributes: was, correction_after_attributes: becomes }
+      return pricedSides(position, change, isOfProduct ? { ...unpriced, price_gross } : undefined)
     },
     'a portable proof',
   ),

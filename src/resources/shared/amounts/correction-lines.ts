@@ -1,6 +1,14 @@
+import type { RowChange } from '../../../kernel/card/rule.ts'
 import { isSameRate } from '../../../rules/document-totals.ts'
 import { lineTotals, prices } from '../../../rules/line-totals.ts'
-import { decimalText, divideMoney, exactDecimal, isZero, multiply, subtract } from '../../../rules/money.ts'
+import { isZero, subtract } from '../../../rules/money.ts'
+import {
+  isWhole,
+  type PriceStatement,
+  scaledAmount,
+  statementOf,
+  unitPriceOf,
+} from '../../../rules/stated-price.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { StoredInvoicePosition } from '../../invoice/invoice-position.ts'
 
@@ -20,28 +28,44 @@ const sides = [
  * The lines of a correction of a whole document: each difference, with the line as it was and as it becomes. A
  * correction of a correction starts from the lines that the first one leads to; its cancellation leads back to the
  * lines before it.
+ * @param stored the same lines as they are stored
  * @param takesBack whether the correction cancels all lines; otherwise it changes nothing
  */
-export function correctionLines(lines: readonly Line[], takesBack: boolean): Record<string, unknown>[] {
-  return lines
-    .filter((line) => !isText({ kind: typeof line.kind === 'string' ? line.kind : null }))
-    .map((line) => {
-      const { correction_before_attributes: before, correction_after_attributes: after } = line
-      const isCorrected = Boolean(before || after)
-      const whole = Object.fromEntries(sides.map((name) => [name, line[name]]))
-      const was = isCorrected ? after : whole
-      const nothing = isCorrected ? before : { ...whole, quantity: '0.0', total_price_gross: '0.0' }
-      const less = (amount: unknown, usual: string) =>
-        takesBack ? subtract('0.0', String(amount ?? usual)) : '0.0'
-      return {
+export function correctionLines(
+  lines: readonly Line[],
+  stored: readonly StoredInvoicePosition[],
+  takesBack: boolean,
+): Record<string, unknown>[] {
+  return lines.flatMap((line, at) => {
+    const position = stored[at]!
+    if (isText(position)) return []
+    const { correction_before_attributes: before, correction_after_attributes: after } = line
+    const isCorrected = Boolean(before || after)
+    const whole = Object.fromEntries(sides.map((name) => [name, line[name]]))
+    const was = isCorrected ? after : whole
+    const nothing = isCorrected ? before : { ...whole, quantity: '0.0', total_price_gross: '0.0' }
+    const stated = isCorrected ? position.stated_price_after : statementOfLine(position)
+    const less = (amount: unknown, usual: string) =>
+      takesBack ? subtract('0.0', String(amount ?? usual)) : '0.0'
+    return [
+      {
         ...line,
         kind: 'correction',
         quantity: less(line.quantity, '1.0'),
         total_price_gross: less(line.total_price_gross, '0.0'),
         correction_before_attributes: ofKind(was, 'correction_before'),
         correction_after_attributes: ofKind(takesBack ? nothing : was, 'correction_after'),
-      }
-    })
+        stated_price_before: stated,
+        stated_price_after: isCorrected && takesBack ? position.stated_price_before : stated,
+      },
+    ]
+  })
+}
+
+/** The price that decides a line, also if that is its gross unit price. */
+function statementOfLine(line: StoredInvoicePosition): PriceStatement | null {
+  const { price_gross: amount } = line
+  return statementOf(line) ?? (amount === null ? null : { price: 'price_gross', amount, quantity: '1.0' })
 }
 
 function ofKind(side: unknown, kind: string): object | null {
@@ -94,23 +118,89 @@ export function isPriced(side: PricedSide): boolean {
   return prices.some((price) => side[price] !== null)
 }
 
-/** A side without a price, with the unit price of the first side that has one. */
-export function pricedLike(side: Side, models: readonly (PricedSide | null | undefined)[]): Side {
-  const model = isPriced(side) ? undefined : models.find((one) => one && isPriced(one))
-  if (!model) return side
+/** A side with the price that was sent for it, if its own prices do not say that. */
+interface StatedSide<Of extends PricedSide = Side> {
+  readonly side: Of
+  readonly stated: StoredInvoicePosition['stated_price']
+}
+
+/**
+ * The sides of a corrected line, with prices for those that were sent without a price.
+ * @param product the price of the product of the line
+ */
+export function pricedSides(
+  position: StoredInvoicePosition,
+  { sent, before: former }: RowChange<StoredInvoicePosition>,
+  product: PricedSide | undefined,
+): Partial<StoredInvoicePosition> | undefined {
+  const [before, after] = [ownSide('before', position, former), ownSide('after', position, former)]
+  if (!before || !after) return undefined
+  const priced = (when: 'before' | 'after', own: StatedSide, others: readonly StatedSide<PricedSide>[]) => {
+    if (!sent.has(`correction_${when}_attributes`) || isPriced(own.side)) return own
+    const known = former && ownSide(when, former, former)
+    return pricedLike(own.side, known ? [known, ...others] : others, position.tax)
+  }
+  const was = priced('before', before, product ? [after, { side: product, stated: null }] : [after])
+  const becomes = priced('after', after, [was])
+  return {
+    correction_before_attributes: was.side,
+    correction_after_attributes: becomes.side,
+    stated_price_before: was.stated,
+    stated_price_after: becomes.stated,
+  }
+}
+
+/** One side of a line. The stated price of its former prices says nothing about others. */
+function ownSide(
+  when: 'before' | 'after',
+  position: StoredInvoicePosition,
+  former: StoredInvoicePosition | undefined,
+): StatedSide | undefined {
+  const side = position[`correction_${when}_attributes`]
+  if (!side) return undefined
+  const known = former?.[`correction_${when}_attributes`]
+  const isSame = !former || (known && pricing.every((name) => side[name] === known[name]))
+  return { side, stated: isSame ? position[`stated_price_${when}`] : null }
+}
+
+const pricing = ['quantity', 'tax', ...prices] as const
+
+/** A side without a price, with that of the first side that has one, as for a line with another quantity or rate. */
+function pricedLike(
+  side: Side,
+  models: readonly StatedSide<PricedSide>[],
+  lineTax: string | null,
+): StatedSide {
   const quantity = side.quantity ?? '1.0'
-  const other = model.quantity ?? '1.0'
-  const { price_gross, price_net, total_price_gross, total_price_net } = model
-  const isWhole = total_price_gross !== null || total_price_net !== null
-  if (!isWhole) return Object.freeze({ ...side, price_gross, price_net })
-  if (isZero(other)) return side
-  const share = (total: string | null) =>
-    total && decimalText(divideMoney(exactDecimal(multiply(total, quantity)), exactDecimal(other)))
-  return Object.freeze({
-    ...side,
-    total_price_gross: share(total_price_gross),
-    total_price_net: total_price_gross === null ? share(total_price_net) : null,
-  })
+  const tax = side.tax ?? lineTax
+  for (const model of models) {
+    const statement = statementOfSide(model, quantity)
+    if (!statement) continue
+    const { price } = statement
+    if (price === unitPriceOf(price) && !model.stated) {
+      const { price_gross, price_net } = model.side
+      return { side: Object.freeze({ ...side, price_gross, price_net }), stated: null }
+    }
+    const scaled = { [price]: scaledAmount(statement, quantity) }
+    const { total_price_gross } = lineTotals({ quantity, tax, ...scaled })
+    const shown = model.side.total_price_gross === null ? scaled : { total_price_gross }
+    const isSaid = !model.stated && statement.quantity === quantity
+    return { side: Object.freeze({ ...side, ...shown }), stated: isSaid ? null : statement }
+  }
+  return { side, stated: null }
+}
+
+/** The price that decides a side. A total of the quantity 0 says nothing about another quantity. */
+function statementOfSide(
+  { side, stated }: StatedSide<PricedSide>,
+  other: string,
+): PriceStatement | undefined {
+  if (stated && isWhole(stated)) return stated
+  const quantity = side.quantity ?? '1.0'
+  const isEmpty = isZero(quantity) && quantity !== other
+  const price = prices.find((name) => side[name] !== null && !(isEmpty && unitPriceOf(name) !== name))
+  if (!price) return undefined
+  return { price, amount: side[price]!, quantity: unitPriceOf(price) === price ? '1.0' : quantity }
 }
 
 /**
