@@ -1,4 +1,4 @@
-import { addDays } from '../state/calendar.ts'
+import { addDaysWithin, firstDate } from '../state/calendar.ts'
 import { isBankDay } from './bank-holidays.ts'
 import { exactDecimal, parseDecimal } from './money.ts'
 
@@ -36,11 +36,11 @@ export function fixedExchangeRate(from: string, to: string): string | undefined 
 }
 
 /**
- * The working day before a day, whose rate applies (assumed).
+ * The working day before a day, whose rate applies (assumed); the first date of the calendar when it has none.
  * @param bank the source of the rate, such as "nbp"
  */
 export function rateDay(date: string, bank: string): string {
-  let day = addDays(date, -1)
-  while (!isBankDay(day, bank)) day = addDays(day, -1)
+  let day = addDaysWithin(date, -1)
+  while (day > firstDate && !isBankDay(day, bank)) day = addDaysWithin(day, -1)
   return day
 }

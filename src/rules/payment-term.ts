@@ -1,4 +1,4 @@
-import { addDays, atMostLast, isDate } from '../state/calendar.ts'
+import { addDaysWithin, isDate } from '../state/calendar.ts'
 import { datePattern } from '../state/date-patterns.ts'
 
 /** What was sent about the term; dates as 'YYYY-MM-DD', the kind as number or text. */
@@ -58,7 +58,7 @@ export function paymentTerm(sent: SentTerm): PaymentTerm {
 
 function afterDays(issueDate: string | null, days: string): PaymentTerm {
   return {
-    payment_to: issueDate === null ? null : atMostLast(addDays(issueDate, Number(days))),
+    payment_to: issueDate === null ? null : addDaysWithin(issueDate, Number(days)),
     payment_to_kind: days,
   }
 }

@@ -21,7 +21,7 @@ export const firstDate = '1900-01-01'
 /** The last date that is written with four digits of year. */
 export const lastDate = '9999-12-31'
 
-/** A computed date, limited to the last date of the calendar. */
+/** A date that was computed forwards, limited to the last date of the calendar. */
 export function atMostLast(date: string): string {
   return isDate(date) ? date : lastDate
 }
@@ -67,6 +67,12 @@ export function dateOfDay(number: number): string {
 /** The date a number of days later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
   return dateOfDay(dayNumber(date) + days)
+}
+
+/** The date a number of days later, or earlier when negative, limited to the calendar. */
+export function addDaysWithin(date: string, days: number): string {
+  const moved = dayNumber(date) + days
+  return dateOfDay(Math.min(Math.max(moved, dayNumber(firstDate)), dayNumber(lastDate)))
 }
 
 /** The same day a number of months later, or the last day of a shorter month: 01-31 plus one month is 02-28. */

@@ -204,6 +204,44 @@ test.each([
   expect(made).toMatchObject({ exchange_date })
 })
 
+test('a note of exchange_kind own does not outlive its rate, and null restores the usual note', async () => {
+  const client = await open({ edition: 'poland', now: '2026-01-19' })
+  const own = { exchange_kind: 'own', exchange_currency_rate: '4,2', exchange_note: 'As agreed' }
+  const made = await client.sale({ currency: 'EUR', exchange_currency: 'PLN', ...own })
+  const after = async (values: object) => {
+    const { exchange_note, exchange_currency_rate } = await client.update('invoices', made.id, values)
+    return [exchange_currency_rate, exchange_note]
+  }
+  const usual = ['4.25', '1 EUR = 4,25 PLN (NBP, 16.01.2026)']
+  expect(await after({ exchange_kind: 'nbp' })).toEqual(usual)
+  for (const exchange_note of ['Other', '']) {
+    expect(await after({ exchange_note })).toEqual(['4.25', exchange_note])
+    expect(await after({ exchange_note: null })).toEqual(usual)
+  }
+  expect(await after(own)).toEqual(['4.2', 'As agreed'])
+  expect(await after({ exchange_kind: 'ecb', exchange_note: 'As agreed' })).toEqual(['4.25', 'As agreed'])
+  expect(await after(own)).toEqual(['4.2', 'As agreed'])
+  // Neither outlives the kind when no rate is known, but a rate that is sent stays.
+  expect(await after({ exchange_kind: 'nbp', exchange_currency: 'XXX' })).toEqual([null, ''])
+  expect(await after({ exchange_currency: 'PLN' })).toEqual(usual)
+  expect(await after({ exchange_currency: 'XXX', exchange_currency_rate: 5 })).toEqual(['5.0', ''])
+})
+
+test.each(['1900-01-01', '1900-01-02', '1900-01-03'])(
+  'the rate of %s is of 1900-01-01 or later',
+  async (day) => {
+    const client = await open({ edition: 'poland' })
+    const currencies = { currency: 'EUR', exchange_currency: 'PLN' }
+    for (const exchange_kind of ['nbp', 'ecb', 'nbu']) {
+      const made = await client.sale({ ...currencies, exchange_kind, issue_date: day })
+      expect(made.exchange_date).toBe(day === '1900-01-03' ? '1900-01-02' : '1900-01-01')
+    }
+    const exported = client.emulator.export()
+    const { emulator } = await open({ fixtures: exported })
+    expect(emulator.export()).toEqual(exported)
+  },
+)
+
 const ossSale = {
   seller_name: 'Polish seller',
   seller_country: 'PL',

@@ -53,11 +53,11 @@ export interface FieldOptions<Value> {
   readonly normalised?: boolean
   /** Another name under which requests send the field; responses never have it. */
   readonly alsoSentAs?: string
-  /** Whether an update with the value that the record has says something about another field of the record. */
+  /** Whether an update with the value that the record has says something all the same; undefined: as for other fields. */
   readonly countsWhenSame?: (
     record: Readonly<Record<string, unknown>>,
     sent: Readonly<Record<'values' | 'readOnly', Readonly<Record<string, unknown>>>>,
-  ) => boolean
+  ) => boolean | undefined
   /** Requests send the field beside the record, or in the query; fixtures and calls have it in the record. */
   readonly besideRecord?: true
   /** Lists can filter by the field without reading every record. */

@@ -99,7 +99,11 @@ export const optionsAndAccounting = {
   buyer_mass_payment_code: text('facts 2.1')`
     Code of the buyer for mass payments, at the end of the account number to pay to. The client's, sent or left
     out; with buyer_override, the one that is sent, as far as the account's bank_account_security_level allows.`,
-  exchange_note: text('facts 2.1', { default: '' })`
+  exchange_note: text('facts 2.1', {
+    default: '',
+    // null asks for the usual note, also when the note is empty.
+    countsWhenSame: (_, { values }) => values.exchange_note === null || undefined,
+  })`
     Note on the conversion of currencies, printed on the PDF. When left out, the rate for exchange_currency
     with its source and day, unless exchange_kind is own.`,
   buyer_company: flag('facts 2.1', { default: true })`

@@ -18,19 +18,21 @@ const exchanging = [
 export const exchangeRules = [
   rule<StoredInvoice>(
     'document-terms/exchange-rate',
-    'A document with another exchange_currency has a fixed rate of the last day before its issue on which the bank of exchange_kind publishes rates (nbp not on days off in Poland, ecb not when the TARGET system is closed, no bank on weekends and 1 January), and an exchange_note that states it; with exchange_kind own both are as sent, and a rate that is sent without it is replaced, with a diagnostic',
+    'A document with another exchange_currency has a fixed rate of the last day before its issue on which the bank of exchange_kind publishes rates (nbp not on days off in Poland, ecb not when the TARGET system is closed, no bank on weekends and 1 January), or of 1900-01-01 if there is no such day since then, and an exchange_note that states it, unless another note is sent; null restores it. With exchange_kind own both are as sent; when a bank replaces own, its rate and note replace them. A rate that is sent for a bank is replaced, with a diagnostic',
     'assumed',
     ['create', ...whenSent(exchanging, 'update')],
     (invoice, context) => {
-      const { sent, before } = context
+      const { sent, input } = context
+      const before = context.before as StoredInvoice | undefined
       if (before && !exchanging.some((name) => sent.has(name))) return undefined
-      const former = before && exchanged(before as StoredInvoice, context)
+      const former = before && exchanged(before, context)
       const now = exchanged(invoice, context)
-      if (!former && !now) return undefined
-      // A custom note stays.
-      const isOwnNote =
-        sent.has('exchange_note') || (former?.exchange_note ?? '') !== (invoice.exchange_note ?? '')
-      const { exchange_note = '', ...rate } = now ?? { exchange_currency_rate: null, exchange_date: null }
+      const leavesOwn = before?.exchange_kind === 'own' && invoice.exchange_kind !== 'own'
+      if (!former && !now && !leavesOwn) return undefined
+      // A custom note stays, but one of the kind own is about a rate that no longer counts.
+      const isCustom = !leavesOwn && (former?.exchange_note ?? '') !== (invoice.exchange_note ?? '')
+      const isOwnNote = sent.has('exchange_note') ? input.exchange_note !== null : isCustom
+      const { exchange_note = '', ...rate } = now ?? withoutRate(invoice, context)
       if (now && sent.has('exchange_currency_rate')) diagnoseRate(invoice, now, context)
       if (!now && invoice.exchange_kind === 'own')
         return isOwnNote ? { exchange_date: null } : { exchange_note, exchange_date: null }
@@ -58,6 +60,15 @@ function exchanged(
     exchange_date: day,
     exchange_note: `1 ${currency} = ${formatNumber(rate, written)} ${exchange_currency} (${source})`,
   }
+}
+
+/** Without a known rate, only the one that was sent stays. */
+function withoutRate(
+  { exchange_currency_rate }: StoredInvoice,
+  { sent }: RuleContext,
+): Omit<Exchanged, 'exchange_note'> & { readonly exchange_note?: string } {
+  const isSent = sent.has('exchange_currency_rate')
+  return { exchange_currency_rate: isSent ? exchange_currency_rate : null, exchange_date: null }
 }
 
 function diagnoseRate(
