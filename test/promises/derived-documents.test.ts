@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { derivedDocumentsProofs } from '../../src/verify/proofs/derived-documents.ts'
 import { pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
-import { type Invoice, open } from '../support/client.ts'
+import { type Client, type Invoice, open } from '../support/client.ts'
 import { linesOf, refusedFields, twoRates } from '../support/derived-documents.ts'
 import { portable } from '../support/portable.ts'
+import { define, recurring } from '../support/recurring.ts'
 
 portable(derivedDocumentsProofs)
 
@@ -106,6 +107,42 @@ test('a copy keeps the seller of a deleted department', async () => {
   expect(named.department_id).not.toBe(department.id)
   await client.delete(`/departments/${department.id}.json`)
   expect(await copy()).toMatchObject({ seller_name: 'Branch', seller_bank_account: '' })
+})
+
+/** The due date of a document, and the last day of its early payment discount. */
+async function daysToPay(client: Client, id: number): Promise<unknown[]> {
+  const query = { 'fields[invoice]': 'payment_to,skonto_discount_date' }
+  const { body } = await client.get<Partial<Invoice>>(`/invoices/${id}.json`, query)
+  return [body.payment_to, body.skonto_discount_date]
+}
+
+test('a recurring definition moves the last day of the early payment discount', async () => {
+  const terms = { skonto_active: true, skonto_discount_value: 2, skonto_discount_date: '2025-11-10' }
+  const sale = { issue_date: '2025-11-01', ...terms }
+  const { client, issued } = await recurring({ start_date: '2026-01-20' }, sale)
+  client.emulator.clock.advance('2 months')
+  expect(await Promise.all(issued().map(({ id }) => daysToPay(client, id)))).toEqual([
+    ['2026-01-25', '2026-01-29'],
+    ['2026-02-25', '2026-03-01'],
+  ])
+})
+
+test('the moved dates of a copy stay within the calendar', async () => {
+  const client = await open()
+  const dates = { payment_to: '2026-03-01', skonto_discount_date: '2026-02-01', skonto_active: true }
+  const late = await client.sale({ issue_date: '2026-01-15', ...dates })
+  const early = await client.sale({ issue_date: '2026-03-15', ...dates })
+  const moved = async ({ id }: Invoice, issue_date: string) => {
+    const copy = await client.create('invoices', { copy_invoice_from: id, issue_date })
+    return daysToPay(client, copy.id)
+  }
+  expect(await moved(late, '9999-12-30')).toEqual(['9999-12-31', '9999-12-31'])
+  expect(await moved(early, '1900-01-02')).toEqual(['1900-01-01', '1900-01-01'])
+  const once = { every: '1y', next_invoice_date: '1900-01-02', end_date: '1900-01-02' }
+  const { id: recurring_id } = await define(client, { invoice_id: early.id, ...once })
+  client.emulator.clock.advance('1 hour')
+  const [first] = client.account.invoices.filter({ recurring_id })
+  expect(await daysToPay(client, first!.id)).toEqual(['1900-01-01', '1900-01-01'])
 })
 
 test('lines that replace the copied ones get a diagnostic', async () => {

@@ -3,6 +3,7 @@ import { isListField } from '../../kernel/card/fields/list.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import { statementOf, unitPriceOf } from '../../rules/stated-price.ts'
 import { isText } from '../../rules/text-rows.ts'
+import { addDaysWithin, daysBetween } from '../../state/calendar.ts'
 import type { Row } from '../../state/table.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice/invoice-position.ts'
@@ -41,9 +42,11 @@ export type Pricing = 'stated' | 'gross total'
 /**
  * Returns the values for a request that creates the same document again, without values that each document has of its
  * own, and without references to deleted records.
+ * @param issued date of issue of the copy
  */
 export function copiedValues(
   invoice: StoredInvoice,
+  issued: string,
   scope: AccountScope,
   pricing: Pricing = 'stated',
 ): Record<string, unknown> {
@@ -53,6 +56,10 @@ export function copiedValues(
     values.positions = lines.map((line, at) => statedLike(line, invoice.positions[at]!))
   }
   for (const name of ownOfEach) delete values[name]
+  // The buyer has as many days for the early payment.
+  if (values.skonto_discount_date) {
+    values.skonto_discount_date = movedWithIssue('skonto_discount_date', invoice, issued)
+  }
   // A copy of a cancelled document is not cancelled itself.
   if (values.kind === 'canceled') delete values.kind
   // The receipt counts in stock instead of the invoice for it; a copy is another sale.
@@ -64,6 +71,15 @@ export function copiedValues(
   }
   // Explicit, because the client's discount and the product's name would replace them otherwise.
   return { positions: [], ...values, show_discount: invoice.show_discount, update_product_name: true }
+}
+
+/** A date of a copied document, moved by as many days as the issue; null without such a date. */
+export function movedWithIssue(
+  name: 'payment_to' | 'skonto_discount_date',
+  { issue_date, [name]: date }: StoredInvoice,
+  issued: string,
+): string | null {
+  return date && issue_date ? addDaysWithin(issued, daysBetween(issue_date, date)) : null
 }
 
 function writable(fields: Fields, record: Row, scope: AccountScope): Record<string, unknown> {

@@ -51,6 +51,25 @@ export const derivedDocumentsProofs = [
     expectContains('a copy for another buyer', other, { buyer_city: null, payment_to: account.inDays(30) })
     expectEqual('same client', other.client_id === client_id, false)
   }),
+  proof('derived-documents/early-payment', { writes: true }, async (account) => {
+    const terms = { skonto_active: true, skonto_discount_value: 2 }
+    const issued = { issue_date: account.inDays(-20), skonto_discount_date: account.inDays(-13) }
+    const source = await account.sale({ ...terms, ...issued })
+    const dayOf = async (values: object) => {
+      const { id } = await account.create('invoices', derivedFrom(account, source, values))
+      const query = { 'fields[invoice]': 'skonto_discount_date' }
+      const { body } = await account.get<Partial<typeof source>>(`/invoices/${id}.json`, query)
+      return body.skonto_discount_date
+    }
+    expectEqual('the day of a copy', await dayOf({}), account.inDays(7))
+    expectEqual(
+      'of one with its own date',
+      await dayOf({ issue_date: account.inDays(3) }),
+      account.inDays(10),
+    )
+    const stated = { skonto_discount_date: account.inDays(4) }
+    expectEqual('a day that was sent', await dayOf(stated), account.inDays(4))
+  }),
   proof('derived-documents/seller', { writes: true }, async (account) => {
     const department = await branch(account, { bank_account: '111' })
     const source = await account.sale({ department_id: department.id })

@@ -2,10 +2,9 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { ListEdits } from '../../../kernel/card/fields/list.ts'
 import type { InheritedValues } from '../../../kernel/card/inherited-values.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
-import { addDays, daysBetween } from '../../../state/calendar.ts'
 import { correctionLines } from '../../shared/amounts/correction-lines.ts'
 import { negatedAdvances } from '../../shared/amounts/deductions.ts'
-import { copiedValues, type Pricing } from '../../shared/copied-values.ts'
+import { copiedValues, movedWithIssue, type Pricing } from '../../shared/copied-values.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { advanceLines } from './advance-lines.ts'
 
@@ -34,7 +33,8 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
       `positions replace the lines of ${source.number}, and exclude copy_invoice_from`,
     )
   }
-  const { positions, ...header } = copiedValues(source, scope, pricingOf(sent.kind ?? source.kind))
+  const issued = typeof sent.issue_date === 'string' ? sent.issue_date : scope.today
+  const { positions, ...header } = copiedValues(source, issued, scope, pricingOf(sent.kind ?? source.kind))
   if (isFilled(sent.description)) delete header.descriptions
   const kind = sent.kind ?? header.kind ?? 'vat'
   // Amounts beside the total are paid once, for the whole order.
@@ -62,7 +62,7 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
       ...ofDocument,
       ...(client_id === undefined ? buyer : {}),
       ...(isOtherBuyer ? {} : { buyer_person: source.buyer_person ?? '' }),
-      ...termOf(source, sent, scope),
+      ...termOf(source, sent, issued),
       ...(source.sell_date === 'off' ? { sell_date: 'off' } : {}),
       // Documents that follow from an order keep its number, while a similar document is another order.
       ...(kind === source.kind ? {} : { oid: source.oid }),
@@ -128,12 +128,11 @@ function withoutCorrection(line: Record<string, unknown>): Record<string, unknow
 }
 
 /** The same number of days as between the dates of the copied document, unless the request says otherwise. */
-function termOf(source: StoredInvoice, sent: Values, { today }: AccountScope): Record<string, unknown> {
+function termOf(source: StoredInvoice, sent: Values, issued: string): Record<string, unknown> {
   if (isFilled(sent.payment_to)) return { payment_to_kind: null }
   if (isFilled(sent.payment_to_kind) || source.payment_to_kind !== 'other_date') return {}
-  if (!source.payment_to || !source.issue_date) return {}
-  const issued = typeof sent.issue_date === 'string' ? sent.issue_date : today
-  return { payment_to: addDays(issued, daysBetween(source.issue_date, source.payment_to)) }
+  const payment_to = movedWithIssue('payment_to', source, issued)
+  return payment_to === null ? {} : { payment_to }
 }
 
 function isFilled(value: unknown): boolean {
@@ -149,6 +148,11 @@ export const derivedBehaviours = [
   behaviour(
     'derived-documents/own-values',
     'Values that are sent with copy_invoice_from replace the copied ones; a sent value of the buyer or of the payment term replaces all of that buyer or term',
+    'assumed',
+  ),
+  behaviour(
+    'derived-documents/early-payment',
+    'The skonto_discount_date of a copy, also of one that a recurring definition issues, is as many days after its issue_date as that of the copied document, unless another one is sent',
     'assumed',
   ),
   behaviour(

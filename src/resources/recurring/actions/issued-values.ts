@@ -1,10 +1,10 @@
 import { invalid } from '../../../kernel/card/problem.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
 import { multiply } from '../../../rules/money.ts'
-import { addDays, addMonths, atMostLast, daysBetween, endOfMonth } from '../../../state/calendar.ts'
+import { addMonths, atMostLast, endOfMonth } from '../../../state/calendar.ts'
 import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
-import { copiedValues } from '../../shared/copied-values.ts'
+import { copiedValues, movedWithIssue } from '../../shared/copied-values.ts'
 import type { StoredRecurring } from '../recurring.fields.ts'
 
 /**
@@ -18,7 +18,7 @@ export function issuedValues(
 ): Record<string, unknown> {
   const template = templateOf(recurring, scope)
   return {
-    ...(template ? copiedValues(template, scope) : valuesOf(recurring, scope)),
+    ...(template ? copiedValues(template, day, scope) : valuesOf(recurring, scope)),
     ...(recurring.convert_to_vat_invoice ? { kind: 'vat' } : {}),
     ...(recurring.create_as_paid ? { status: 'paid' } : {}),
     ...(template ? { from_invoice_id: template.id } : {}),
@@ -64,13 +64,13 @@ function saleDate(recurring: StoredRecurring, template: StoredInvoice | undefine
 
 /** The definition's own payment term, or else the template's: the same number of days as between its dates. */
 function termOf({ payment_to }: StoredRecurring, template: StoredInvoice | undefined, day: string): object {
-  if (payment_to?.endsWith('m')) return dueOn(addMonths(day, Number(payment_to.slice(0, -1))))
+  if (payment_to?.endsWith('m')) return dueOn(atMostLast(addMonths(day, Number(payment_to.slice(0, -1)))))
   if (payment_to) return { payment_to_kind: payment_to }
   if (template?.payment_to_kind !== 'other_date') return {}
-  if (!template.payment_to || !template.issue_date) return {}
-  return dueOn(addDays(day, daysBetween(template.issue_date, template.payment_to)))
+  const due = movedWithIssue('payment_to', template, day)
+  return due === null ? {} : dueOn(due)
 }
 
 function dueOn(payment_to: string): object {
-  return { payment_to: atMostLast(payment_to), payment_to_kind: 'other_date' }
+  return { payment_to, payment_to_kind: 'other_date' }
 }
