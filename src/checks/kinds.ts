@@ -1,4 +1,4 @@
-import { isMap } from './is-map.ts'
+import { isPlainObject } from './is-map.ts'
 import type { JsonSchema, Kind, ValueOfKind } from './kind.ts'
 import { Refused, UnknownKey } from './refused.ts'
 import { oneOfWords } from './sentences.ts'
@@ -83,7 +83,7 @@ export function oneOf<const Word extends string>(choices: readonly Word[]): Kind
 
 /** An object whose keys are checked elsewhere. */
 export function anyObject(accepted: string): Kind<Readonly<Record<string, unknown>>> {
-  return kindOf(accepted, { type: 'object' }, isMap)
+  return kindOf(accepted, { type: 'object' }, isPlainObject)
 }
 
 /**

@@ -33,6 +33,68 @@ test('an unknown option of export is refused over HTTP, too', async () => {
   await plain(remote.export(misspelt)).rejects.toThrow('unknown option "acount"')
 })
 
+test.each([50, '50', true, null, new Date(0), [50], () => 50])(
+  'a payment of %j that is not an object pays nothing over HTTP',
+  async (payment) => {
+    const { remote, account } = await opened()
+    const { id } = account.invoices.create({ buyer_name: 'Ann', positions: [lamp] })
+    const far = await remote.account()
+    await plain(far.ui.pay(id, payment as never)).rejects.toThrow(
+      /^\[faketura\] the options of ui\.pay: expected an object with amount, date, got .+$/,
+    )
+    plain(account.invoices.get(id)).toMatchObject({ status: 'issued', paid: '0.0' })
+  },
+)
+
+const lamp = { name: 'Lamp', quantity: 1, tax: 23, total_price_gross: 246 }
+
+test.each([49.99, 0.1, '49.99', 246, 246.01, 0, '0', -1, 100.005, '1e2', ' 50 ', true, 1e9])(
+  'the amount %j of a payment is read alike in this process, over a connection and in a request',
+  async (amount) => {
+    const { emulator, remote, account } = await opened()
+    const far = await remote.account()
+    const made = () => account.invoices.create({ buyer_name: 'Ann', positions: [lamp] }).id
+    const outcome = async (pay: () => unknown) => {
+      try {
+        return ((await pay()) as { paid: string }).paid
+      } catch (error) {
+        return { code: (error as { code?: string }).code, message: (error as Error).message }
+      }
+    }
+    const here = await outcome(() => account.ui.pay(made(), { amount: amount as never }))
+    plain(await outcome(() => far.ui.pay(made(), { amount: amount as never }))).toEqual(here)
+    const response = await fetch(`${emulator.url}/__admin/accounts/demo/ui/pay`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ invoice: made(), amount }),
+    })
+    const { paid, error } = (await response.json()) as {
+      paid?: string
+      error?: { code: string; message: string }
+    }
+    plain(response.status).toBe(typeof here === 'string' ? 200 : 422)
+    plain(error ? { code: error.code, message: `[faketura] ${error.message}` } : paid).toEqual(here)
+  },
+)
+
+test.each([() => 1, Number.NaN, 5n])(
+  '%s in a new account or a fixture is refused over HTTP',
+  async (value) => {
+    const { emulator, remote } = await opened()
+    const settings = { discount_kind: value } as never
+    await plain(remote.createAccount({ settings })).rejects.toThrow('settings.discount_kind')
+    const fixture = { accounts: { second: { clients: value } } } as never
+    await plain(remote.load(fixture)).rejects.toThrow('accounts.second.clients')
+    plain(emulator.accounts).toHaveLength(1)
+  },
+)
+
+test('a date instead of an object of values is refused', async () => {
+  const { emulator } = await opened()
+  const settings = new Date(0) as never
+  plain(() => emulator.createAccount({ settings })).toThrow('settings: expected an object')
+})
+
 class Hidden {
   get oid() {
     return 'NOPE'

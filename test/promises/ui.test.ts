@@ -72,7 +72,7 @@ promise('ui/refused', async () => {
       /^\[faketura\] the options of ui\.pay: expected an object with amount, date, got .+$/,
     )
   }
-  for (const values of [4, 'paid', null, undefined, [], () => 4] as never[]) {
+  for (const values of [4, 'paid', null, undefined, [], new Date(0), new Map(), () => 4] as never[]) {
     expect(() => ui.edit(invoice, values), String(values)).toThrow(
       /^\[faketura\] invoices: expected an object of values by field, got .+$/,
     )

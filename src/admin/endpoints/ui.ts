@@ -1,5 +1,5 @@
 import { anyObject, either, filledText, wholeNumber } from '../../checks/kinds.ts'
-import type { InvoiceOrId } from '../../emulator/views/account-ui.ts'
+import { type InvoiceOrId, paymentOptions } from '../../emulator/views/account-ui.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { schemaReference } from '../schemas.ts'
@@ -20,14 +20,8 @@ export const uiEndpoints = [
     path: '/accounts/{prefix}/ui/pay',
     summary: 'Marks a document as paid, in full or in part, as a user does in the web application',
     parameters: prefixParameter,
-    body: {
-      invoice,
-      amount: {
-        kind: either(filledText, wholeNumber(1, 1_000_000_000)),
-        about: 'Amount received, such as "50.00", at most the amount due; the whole amount due by default',
-      },
-      date: { kind: filledText, about: 'Date of the payment; today by default' },
-    },
+    body: { invoice, ...paymentOptions },
+    codes: { value: 'FAKETURA_INVALID_OPTION', key: 'FAKETURA_UNKNOWN_OPTION' },
     response: { about: 'The document afterwards', schema: schemaReference('record') },
     handle: ({ prefix, invoice, amount, date }, controls) =>
       knownAccount(controls, prefix).ui.pay(known(prefix, invoice, controls), { amount, date }),

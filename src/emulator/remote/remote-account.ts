@@ -5,7 +5,7 @@ import type { Webhook } from '../../resources/webhook/webhook.record.ts'
 import type { RequestDiagnostic } from '../../state/journal-row.ts'
 import type { Account } from '../views/account.ts'
 import type { AccountRecords } from '../views/account-records.ts'
-import type { AccountUi, InvoiceOrId } from '../views/account-ui.ts'
+import { type AccountUi, type InvoiceOrId, readPayment } from '../views/account-ui.ts'
 import { joinedWebhooks } from '../views/account-webhooks.ts'
 import type { ReadRecords, RecordPattern, Records } from '../views/records.ts'
 import type { WaitOptions } from '../views/waiting.ts'
@@ -164,8 +164,8 @@ function remoteUi(client: AdminClient, account: string): PromiseMethods<AccountU
   const path = `${account}/ui`
   const idOf = (given: InvoiceOrId) => (typeof given === 'object' && given !== null ? given.id : given)
   return {
-    pay: (invoice, payment = {}) =>
-      client.post<Invoice>(`${path}/pay`, { invoice: idOf(invoice), ...payment }),
+    pay: async (invoice, payment = {}) =>
+      client.post<Invoice>(`${path}/pay`, { invoice: idOf(invoice), ...readPayment(payment) }),
     edit: async (invoice, values) =>
       client.post<Invoice>(`${path}/edit`, { invoice: idOf(invoice), values: sentRecord(values) }),
     delete: async (invoice) => void (await client.post(`${path}/delete`, { invoice: idOf(invoice) })),

@@ -21,6 +21,7 @@ import {
   remoteWebhooks,
 } from './remote-feeds.ts'
 import { type RemoteClock, type RemoteState, remoteClock, remoteState } from './remote-state.ts'
+import { sentValue } from './sent-values.ts'
 
 /**
  * An emulator in another process: like `Emulator`, but its methods return promises. They reject with the same errors,
@@ -150,7 +151,7 @@ export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulato
     },
     async createAccount(options = {}) {
       checkNewAccount(options)
-      return opened(await client.post('/accounts', options))
+      return opened(await client.post('/accounts', sentValue(options, '')))
     },
     deleteAccount: async (prefix) => client.delete(await pathOf(prefix)),
     diagnostics: () => client.get<readonly RequestDiagnostic[]>('/diagnostics'),
@@ -171,7 +172,7 @@ async function load(client: AdminClient, given: Fixtures<string>): Promise<void>
     throw new ArgumentError('FAKETURA_INVALID_ARGUMENT', wrongValue('fixtures', given, expected))
   }
   const extension = typeof fixture === 'string' ? extname(fixture) : ''
-  if (typeof fixture !== 'string') await client.post('/fixtures', fixture)
+  if (typeof fixture !== 'string') await client.post('/fixtures', sentValue(fixture, ''))
   else if (extension === '') await client.post('/fixtures', { extends: fixture })
   else {
     const type = extension === '.json' ? 'application/json' : 'application/yaml'

@@ -115,16 +115,24 @@ const amountAboveZero = kindOf(
     (typeof input === 'string' || typeof input === 'number') && amountForm.test(String(input)),
 )
 
-const paymentOptions = objectOf(
-  {
-    amount: { kind: amountAboveZero, about: 'Amount of the payment' },
-    date: { kind: filledText, about: 'Date of the payment' },
+/** The options of a payment. */
+export const paymentOptions = {
+  amount: {
+    kind: amountAboveZero,
+    about: 'Amount received, such as "50.00", at most the amount due; the whole amount due by default',
   },
-  'option',
-)
+  date: { kind: filledText, about: 'Date of the payment; today by default' },
+}
+
+const optionsOfPayment = objectOf(paymentOptions, 'option')
+
+/** @throws ArgumentError with the option's name, its value and what is expected */
+export function readPayment(payment: UiPayment): UiPayment {
+  return readOptions(optionsOfPayment, payment, 'the options of ui.pay')
+}
 
 function paid(invoice: Invoice, payment: UiPayment): InvoiceInput {
-  const { amount, date } = readOptions(paymentOptions, payment, 'the options of ui.pay')
+  const { amount, date } = readPayment(payment)
   const due = isSettleable(invoice) ? amountDue(invoice) : '0.0'
   if (isZero(due)) {
     throw new RecordError('FAKETURA_NOTHING_DUE', `invoice ${invoice.number ?? invoice.id} has nothing due`)
