@@ -91,7 +91,7 @@ export const clearingBehaviours = [
   ),
   behaviour(
     'clearing/retried',
-    'A document with an error can be sent again; sooner than a minute after server_error, or more than three times, gets a diagnostic',
+    'A document with an error can be sent again; after server_error, sending it again within a minute, or more than three times, gets a diagnostic',
     'facts 2.16',
     'documents to be sent to KSeF',
   ),

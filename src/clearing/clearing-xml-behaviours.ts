@@ -82,7 +82,7 @@ export const clearingXmlBehaviours = [
   ),
   behaviour(
     'clearing-details/partial-payments',
-    'An advance that is paid by more than one payment when it is sent lists each with its day as ZaliczkaCzesciowa',
+    'An advance whose total is paid by 2 to 31 payments when it is sent lists each with its day as ZaliczkaCzesciowa',
     'assumed',
     'documents to be sent to KSeF',
   ),

@@ -53,7 +53,8 @@ export const clientFields = {
   bank_account: text('specification 2.4')`Bank account number; not checked.`,
   bank_account_id: integer('recorded', readOnly)`Id of the client's bank account. Always null here.`,
   shortcut: text('facts 2.18', { indexed: true })`
-    Short name. When left out, the name. A number is added behind it if another client has the same.`,
+    Short name. When left out, the name. A default one, or the one of a new client, gets a number behind it if
+    another client has the same.`,
   note: text('facts 2.18')`Note about the client. Stored and returned; has no effect here.`,
   last_name: text('facts 2.18')`Last name of a client who is a person.`,
   password_hash: text('recorded', readOnly)`Password of the client panel, hashed. Always null here.`,

@@ -43,7 +43,7 @@ export interface Client {
   readonly bank_account: string | null
   /** Id of the client's bank account. Always null here. A whole number. Read-only: requests cannot set it. */
   readonly bank_account_id: number | null
-  /** Short name. When left out, the name. A number is added behind it if another client has the same. */
+  /** Short name. When left out, the name. A default one, or the one of a new client, gets a number behind it if another client has the same. */
   readonly shortcut: string | null
   /** Note about the client. Stored and returned; has no effect here. Null when left out. */
   readonly note: string | null

@@ -23,7 +23,7 @@ export const clientRules = [
   ),
   rule<StoredClient>(
     'clients/shortcut',
-    'The default shortcut is the name, with a number behind it while another client has the same',
+    'The default shortcut is the name; a default one, or the one of a new client, gets a number behind it if another client has the same',
     'observed 6',
     ['create', 'update'],
     ({ shortcut, name }, context) => {

@@ -51,12 +51,12 @@ export function gtuCodes({
   return [...new Set(positions.flatMap(({ gtu_code }) => gtu_code || []))]
 }
 
-/** The day of the first payment. */
+/** The first day on which something was paid. */
 export function paidFrom(...asked: Parameters<typeof paidDays>): string | null {
   return paidDays(...asked)[0] ?? null
 }
 
-/** The day of the last payment. */
+/** The last day on which something was paid. */
 export function paidTo(...asked: Parameters<typeof paidDays>): string | null {
   return paidDays(...asked).at(-1) ?? null
 }
@@ -77,7 +77,7 @@ export function taxSplit(
 export const computedBehaviours = [
   behaviour(
     'payment-state/paid-days',
-    'paid_from and paid_to are the days of the first and the last payment of a document, or paid_date without payments; null while nothing is paid',
+    'paid_from and paid_to are the first and the last of the days of the payments of a document and its paid_date; null while nothing is paid',
     'assumed',
   ),
   behaviour(

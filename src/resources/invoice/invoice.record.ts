@@ -914,9 +914,9 @@ export interface Invoice {
   readonly send_completion_to?: string | null
   /** Whether to send no e-mail that asks for completion of an incomplete document. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly prevent_send_email_to_complete?: boolean
-  /** Day of the first payment; paid_date for a document without payments. A date as YYYY-MM-DD. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  /** First of the days of the payments and paid_date; null while nothing is paid. A date as YYYY-MM-DD. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly paid_from?: string | null
-  /** Day of the last payment; paid_date for a document without payments. A date as YYYY-MM-DD. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
+  /** Last of the days of the payments and paid_date; null while nothing is paid. A date as YYYY-MM-DD. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly paid_to?: string | null
   /** The amounts for each tax rate: tax, price_net, price_tax and price_gross. They add up to the totals. Any JSON value. Read-only: requests cannot set it. Responses contain it only when additional_fields asks for it. */
   readonly tax_split?: unknown

@@ -6,7 +6,7 @@ export interface Payment {
   readonly id: number
   /** Description of the payment. Stored and returned; has no effect here. Null when left out. */
   readonly description: string | null
-  /** Comment; the payment widget sets it to what the buyer wrote. Null when left out. */
+  /** Comment of the payer. Stored and returned; has no effect here. Null when left out. */
   readonly comment: string | null
   /** Remarks of the invoice that generate_invoice makes. Null when left out. */
   readonly invoice_comment: string | null

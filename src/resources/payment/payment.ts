@@ -62,7 +62,7 @@ export const paymentCard = defineResource({
 export const paymentBehaviours = [
   behaviour(
     'payments/paths',
-    'A single payment is read by the singular path as JSON and by the plural path as XML',
+    'A single payment is read by the singular path as JSON and by the plural path as XML; in the observed profile, by the plural path as both',
     'specification 4.5',
   ),
 ]

@@ -8,7 +8,7 @@ export const payerFields = {
   post_code: text('specification 2.5')`Post code of the payer.`,
   city: text('specification 2.5')`City of the payer.`,
   country: text('specification 2.5')`Country of the payer, as a two-letter code (ISO 3166).`,
-  comment: text('specification 2.5')`Comment; the payment widget sets it to what the buyer wrote.`,
+  comment: text('specification 2.5')`Comment of the payer. Stored and returned; has no effect here.`,
   promocode: text('specification 2.5')`
     Promotion code that the buyer entered. Stored and returned; has no effect here.`,
   generate_invoice: flag('specification 2.5')`

@@ -102,7 +102,7 @@ export const warehouseDocumentRules = [
   ),
   rowRule<StoredWarehouseDocument, StoredWarehouseAction>(
     'warehouse-documents/line-product',
-    'A line by name selects the product of that name; goods received create a missing one, goods issued require it',
+    'A line by name selects the product of that name; goods received or moved create a missing one, goods issued require it',
     'assumed',
     written,
     'warehouse_actions',

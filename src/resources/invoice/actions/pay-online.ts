@@ -98,7 +98,7 @@ export const payOnlineBehaviours = [
   ),
   behaviour(
     'links/nothing-due',
-    'A document that is paid, cancelled, rejected or an expense cannot be paid: no second payment is created',
+    'A document that is paid, cancelled, rejected, incomplete or an expense cannot be paid: no second payment is created',
     'assumed',
     'a payment on a public page',
   ),

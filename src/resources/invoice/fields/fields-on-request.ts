@@ -53,9 +53,9 @@ export const fieldsOnRequest = {
   prevent_send_email_to_complete: flag('facts 2.4', requested)`
     Whether to send no e-mail that asks for completion of an incomplete document.`,
   paid_from: date('facts 2.1', { ...returned, computed: paidFrom })`
-    Day of the first payment; paid_date for a document without payments.`,
+    First of the days of the payments and paid_date; null while nothing is paid.`,
   paid_to: date('facts 2.1', { ...returned, computed: paidTo })`
-    Day of the last payment; paid_date for a document without payments.`,
+    Last of the days of the payments and paid_date; null while nothing is paid.`,
   tax_split: anything('facts 2.1', { ...returned, computed: taxSplit })`
     The amounts for each tax rate: tax, price_net, price_tax and price_gross. They add up to the totals.`,
   'products-margin': decimal('facts 2.1', {

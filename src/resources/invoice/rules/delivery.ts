@@ -11,7 +11,7 @@ const parts = Object.values(partsOfAddress)
 export const deliveryRules = [
   rule<StoredInvoice>(
     'document-terms/delivery-address',
-    "A document with use_delivery_address and no delivery address has the client's primary address, or else the one on its record; use_delivery_address is the client's unless it is sent",
+    "A document with use_delivery_address and no delivery address has the client's primary or only address, or else the one on its record; use_delivery_address is the client's unless it is sent",
     'assumed',
     ['create', ...whenSent(['client_id', 'use_delivery_address'], 'update')],
     (invoice, context) => {

@@ -247,7 +247,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/product-of-name',
-    'A position without product_id selects the product of its name, or creates one',
+    'A position of a sale without product_id selects the product of its name, or creates one, unless create_products is off',
     'facts 2.10',
     whenSent(['positions']),
     'positions',

@@ -51,7 +51,7 @@ export const sellerRules = [
   ),
   rule<StoredInvoice>(
     'seller/named',
-    'A seller name without department_id selects the department of that name or legal name, or creates one',
+    'A seller name without department_id selects the department of that name or legal name, else the one with the sent seller_tax_no, or creates one',
     'facts 2.6',
     ['create'],
     (invoice, context) => {

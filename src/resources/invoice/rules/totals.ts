@@ -27,7 +27,7 @@ export const totalsRules = [
   ),
   rule<StoredInvoice>(
     'discounts/setting',
-    "A discount of another kind than the account's setting is not applied, with a diagnostic",
+    "In the documented profile, a discount of another kind than the account's setting is not applied, with a diagnostic",
     'assumed',
     ['create', 'update'],
     (invoice, context) => {

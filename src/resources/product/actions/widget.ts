@@ -112,7 +112,7 @@ export const widgetBehaviours = [
     422,
     behaviour(
       'widget/refused',
-      'Without a name, an e-mail address or a whole quantity the payment is 422',
+      'A payment without a name or an e-mail address, or with a quantity that is not a whole number, is 422',
       'assumed',
       'another host',
     ),
