@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { promise } from '../promise.ts'
 import { open } from '../support/client.ts'
-import { stateOf } from '../support/payments.ts'
+import { minimal, stateOf } from '../support/payments.ts'
 
 const terms = { skonto_active: true, skonto_discount_value: 10, skonto_discount_date: '2026-01-20' }
 
@@ -54,4 +55,75 @@ test('a payment that is removed or dated again keeps the later day of an amount 
   expect(await stateOf(client, id)).toEqual(['partial', '50.0', '2026-01-15'])
   await client.delete(`/banking/payments/${second}.json`)
   expect(await stateOf(client, id)).toEqual(['partial', '40.0', '2026-01-15'])
+})
+
+promise('payment-date/stated-day', async () => {
+  const undoings: Readonly<Record<string, object>> = {
+    unpaid: { paid: false },
+    deleted: { deleted: true },
+    unlinked: { invoice_id: null },
+    'in another currency': { currency: 'EUR' },
+  }
+  const client = await open()
+  const requested = { 'additional_fields[invoice]': 'paid_from,paid_to' }
+  const partly = async () => {
+    const { id } = await client.sale({ positions: [{ name: 'A', total_price_gross: 100 }] })
+    await client.update('invoices', id, { paid: 30, paid_date: '2026-01-05' })
+    const values = { ...minimal, price: 70, invoice_id: id, paid_date: '2026-01-10' }
+    const payment = await client.create('payments', values)
+    expect(await stateOf(client, id)).toEqual(['paid', '100.0', '2026-01-10'])
+    return { id, payment: payment.id }
+  }
+  const undone = ['partial', '30.0', '2026-01-05']
+  for (const [how, values] of Object.entries(undoings)) {
+    const { id, payment } = await partly()
+    await client.update('payments', payment, values)
+    expect(await stateOf(client, id), how).toEqual(undone)
+  }
+  const deleted = await partly()
+  await client.delete(`/banking/payments/${deleted.payment}.json`)
+  expect(await stateOf(client, deleted.id)).toEqual(undone)
+  const { body } = await client.get<object>(`/invoices/${deleted.id}.json`, requested)
+  expect(body).toMatchObject({ paid_from: '2026-01-05', paid_to: '2026-01-05' })
+
+  // A lower amount keeps its day, a higher one has the day on which it rises, and a date that is sent replaces it.
+  const changed = await partly()
+  const remaining = async (values: object, price: number) => {
+    await client.update('invoices', changed.id, values)
+    await client.delete(`/banking/payments/${changed.payment}.json`)
+    const state = await stateOf(client, changed.id)
+    changed.payment = (
+      await client.create('payments', {
+        ...minimal,
+        price,
+        invoice_id: changed.id,
+        paid_date: '2026-01-20',
+      })
+    ).id
+    return state
+  }
+  expect(await remaining({ paid: 95 }, 70)).toEqual(['partial', '25.0', '2026-01-05'])
+  expect(await remaining({ paid: 98 }, 60)).toEqual(['partial', '28.0', '2026-01-15'])
+  expect(await remaining({ paid_date: '2026-01-08' }, 60)).toEqual(['partial', '28.0', '2026-01-08'])
+
+  // The whole state keeps the day.
+  const kept = await partly()
+  const again = await open({ fixtures: client.emulator.export() })
+  await again.delete(`/banking/payments/${kept.payment}.json`)
+  expect(await stateOf(again, kept.id)).toEqual(undone)
+})
+
+test('a stated amount that came in time keeps its discount when a late payment is undone', async () => {
+  const client = await open()
+  const positions = [{ name: 'A', total_price_gross: 100 }]
+  const { id } = await client.sale({ ...terms, skonto_discount_date: '2026-01-08', positions })
+  await client.update('invoices', id, { paid: 30, paid_date: '2026-01-05' })
+  const pay = async (paid_date: string) =>
+    (await client.create('payments', { ...minimal, price: 60, invoice_id: id, paid_date })).id
+  const late = await pay('2026-01-10')
+  expect(await stateOf(client, id)).toEqual(['partial', '90.0', '2026-01-10'])
+  await client.delete(`/banking/payments/${late}.json`)
+  expect(await stateOf(client, id)).toEqual(['partial', '30.0', '2026-01-05'])
+  await pay('2026-01-07')
+  expect(await stateOf(client, id)).toEqual(['paid', '90.0', '2026-01-07'])
 })

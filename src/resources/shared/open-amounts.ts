@@ -14,8 +14,6 @@ const nothing = '0.0'
 
 /** What each payment of a settlement may settle, and what a refund may take back. */
 export class OpenAmounts {
-  /** Days of payments that were removed or have another day now; a document may still have one as its payment date. */
-  readonly formerDays = new Set<string>()
   /** The invoice, or the payment, whose change is settled. */
   readonly changed: { invoice?: number; payment?: number } = {}
   private readonly keptOpen = new Map<number, boolean>()
@@ -144,14 +142,12 @@ export class OpenAmounts {
     return [...days, ...this.statedDay(invoice)].sort().at(-1) ?? paidDate ?? row.paid_date
   }
 
-  /** The day of an amount that is no payment's: the payment date, unless a payment brought it. */
-  private statedDay({ row, paid }: OpenInvoice): readonly string[] {
-    const { id, paid_date } = row
-    if (!paid_date || this.formerDays.has(paid_date)) return []
-    const paying = this.open.payingFor([id])
-    const brought = sum(paying.map(({ parts }) => parts.get(id) ?? nothing))
-    const isBrought = paid === brought || paying.some((payment) => this.dayOf(payment) === paid_date)
-    return isBrought ? [] : [paid_date]
+  /** The day of an amount that is no payment's: the payment date, unless a payment has set that. */
+  statedDay({ row, paid }: OpenInvoice): readonly string[] {
+    const { id, paid_date, stated_paid_date } = row
+    const day = stated_paid_date ?? paid_date
+    const brought = sum(this.open.payingFor([id]).map(({ parts }) => parts.get(id) ?? nothing))
+    return day === null || paid === brought ? [] : [day]
   }
 
   /** The day on which the money of a payment arrived. */

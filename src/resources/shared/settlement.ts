@@ -42,7 +42,6 @@ export class Settlement {
     this.amounts.changed.payment = row.id
     const freed = [...payment.parts.keys()]
     for (const id of freed) this.put(payment, id, nothing)
-    this.amounts.formerDays.add(this.amounts.dayOf(payment))
     this.open.payments.delete(row.id)
     return freed
   }
@@ -63,7 +62,6 @@ export class Settlement {
   divide(row: StoredPayment, former: StoredPayment): readonly number[] {
     const payment = this.open.payment(row)
     this.amounts.changed.payment = row.id
-    this.amounts.formerDays.add(this.amounts.dayOf({ row: former }))
     const before = new Map(payment.parts)
     const isCorrected = former.price !== row.price || former.paid_date !== row.paid_date
     const moved = [...before.keys()].filter(isCorrected ? () => true : isMovedBy(former, row))
@@ -185,11 +183,11 @@ export class Settlement {
     const status =
       row.id === this.fixedStatus ? row.status : settlementStatusOf({ ...row, paid_date: paidDate }, paid)
     const isUnpaid = settlement(row, paid) === 'issued'
-    const isPaid = isSettleable(row) && !isUnpaid
-    if (isPaid || status === 'paid' || status === 'partial')
-      return { paid, status, paid_date: paidDate ?? this.context.today }
+    const isPaid = (isSettleable(row) && !isUnpaid) || status === 'paid' || status === 'partial'
     const isUndone = row.status !== status || (isUnpaid && !isZero(row.paid ?? nothing))
-    return { paid, status, paid_date: isUndone ? null : row.paid_date }
+    const paid_date = isPaid ? (paidDate ?? this.context.today) : isUndone ? null : row.paid_date
+    const stated = this.amounts.statedDay(invoice)[0] ?? null
+    return { paid, status, paid_date, stated_paid_date: stated === paid_date ? null : stated }
   }
 
   /**

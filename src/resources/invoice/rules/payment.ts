@@ -155,6 +155,21 @@ export const paymentStateRules = [
     },
     'an emulator',
   ),
+  rule<StoredInvoice>(
+    'payment-date/stated-day',
+    'An amount paid that is stated keeps its day, also when payments give the document a later payment date: once they are undone, the payment date is that day again',
+    'assumed',
+    whenSent(['paid', 'paid_date', 'status']),
+    (invoice, { sent, before, today }) => {
+      const { paid, paid_date } = invoice
+      if (before?.paid === paid && before.paid_date === paid_date) return undefined
+      if (!paid_date || sent.has('paid_date')) return { stated_paid_date: null }
+      // The later day of a payment stays the payment date.
+      if (rises(invoice, before)) return { stated_paid_date: paid_date === today ? null : today }
+      return undefined
+    },
+    'a portable proof',
+  ),
 ]
 
 const unpaid = { status: 'issued', paid: '0.0', paid_date: null }
@@ -181,11 +196,15 @@ function isUnpaidOtherwise({ paid, status }: StoredInvoice): boolean {
 }
 
 /** The payment date of an amount paid: the one that is sent, or today for the first money and for any that is added after it. */
-function dayPaid({ paid, paid_date }: StoredInvoice, { sent, before, today }: RuleContext): string {
+function dayPaid(invoice: StoredInvoice, { sent, before, today }: RuleContext): string {
+  const { paid_date } = invoice
   if (!paid_date) return today
+  return before && rises(invoice, before) && !sent.has('paid_date') && paid_date < today ? today : paid_date
+}
+
+function rises({ paid }: StoredInvoice, before: RuleContext['before']): boolean {
   const former = (before as StoredInvoice | undefined)?.paid ?? '0.0'
-  const isAdded = nearerToZero(former, paid ?? '0.0') === former && former !== paid
-  return before && isAdded && !sent.has('paid_date') && paid_date < today ? today : paid_date
+  return nearerToZero(former, paid ?? '0.0') === former && former !== paid
 }
 
 function contradiction(invoice: StoredInvoice): string {
