@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelProofs } from '../../src/verify/proofs/cancel.ts'
 import { open, type Refusal } from '../support/client.ts'
+import { minimal, stateOf } from '../support/payments.ts'
 import { portable } from '../support/portable.ts'
 import { refused } from '../support/refused.ts'
 
@@ -32,4 +33,18 @@ test('every edition has its own messages', async () => {
     const { body } = await client.post('/invoices/cancel.json', { cancel_invoice_id: id })
     expect(body).toEqual({ code: 'success', message: cancelled })
   }
+})
+
+test('a cancelled document keeps the amount paid that was stated, and its status follows from it', async () => {
+  const client = await open()
+  const { id } = await client.sale({ positions: [{ name: 'A', total_price_gross: 100 }] })
+  await client.update('invoices', id, { paid: 30, paid_date: '2026-01-05' })
+  const values = { ...minimal, price: 70, invoice_id: id, paid_date: '2026-01-10' }
+  const payment = await client.create('payments', values)
+  await client.post('/invoices/cancel.json', { cancel_invoice_id: id })
+  expect(await client.one('payments', payment.id)).toMatchObject({ overpaid: '70.0' })
+  expect(await stateOf(client, id)).toEqual(['partial', '30.0', '2026-01-05'])
+  await client.delete(`/banking/payments/${payment.id}.json`)
+  await client.update('invoices', id, { kind: 'vat' })
+  expect(await stateOf(client, id)).toEqual(['partial', '30.0', '2026-01-05'])
 })

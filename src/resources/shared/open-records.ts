@@ -18,7 +18,7 @@ export function hasArrived({ paid, deleted }: StoredPayment): boolean {
  */
 export function settlementStatusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
   if (row.status === 'incomplete' || (isZero(paid) && isZero(amountToPay(row)))) return row.status
-  if (!isSettleable(row)) return isZero(paid) && followsFromPayments(row.status) ? 'issued' : row.status
+  if (!isSettleable(row) && !followsFromPayments(row.status)) return row.status
   const status = settlement(row, paid)
   return status === 'issued' && !followsFromPayments(row.status) ? row.status : status
 }
