@@ -92,6 +92,20 @@ test('deleting a sale of a bundle returns the parts of the sale, although the bu
   }
 })
 
+test.each([true, false])('a correction returns the parts of a sale: %s', async (isBundle) => {
+  const { client, id } = await withProduct()
+  const parts = (quantity: number) => ({ package_products_details: { '0': { id, quantity } } })
+  const { id: set } = await client.create('products', { name: 'Set', package: isBundle, ...parts(2) })
+  const sale = await client.sale({ positions: [{ product_id: set, quantity: 3, price_gross: 9 }] })
+  await client.update('products', set, { package: true, ...parts(10) })
+  const correct = (copy_invoice_from: number) =>
+    client.sale({ kind: 'correction', copy_invoice_from, total_correction: 1, positions: null })
+  const returned = await correct(sale.id)
+  expect(await stockOf(client, id)).toEqual(['0.0', '0.0'])
+  await correct(returned.id)
+  expect(await stockOf(client, id)).toEqual(['0.0', isBundle ? '-6.0' : '0.0'])
+})
+
 promise('stock/bundle-contents', async () => {
   const { client, id } = await withProduct()
   const { id: set } = await client.create('products', { name: 'Set', package: true })

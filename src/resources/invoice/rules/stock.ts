@@ -24,12 +24,12 @@ export const stockRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'stock/bundles',
-    'A sale of a bundle also lowers the stock of the products in it; deleting it returns those that were in it at the sale',
+    'A sale of a bundle also lowers the stock of the products in it; deleting it returns those that were in it at the sale, and a correction with copy_invoice_from moves the same ones',
     'assumed',
     ['create', 'update'],
     'positions',
-    ({ product_id, sold_parts }, { before }, _invoice, { table }) => {
-      if (before && before.product_id === product_id) return undefined
+    ({ product_id, sold_parts }, { before, sent }, _invoice, { table }) => {
+      if (before ? before.product_id === product_id : sent.has('sold_parts')) return undefined
       const product = product_id === null ? undefined : table<StoredProduct>('products').get(product_id)
       const parts = product?.package ? partsOf(product) : null
       return parts === sold_parts ? undefined : { sold_parts: parts }

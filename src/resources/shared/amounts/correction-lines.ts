@@ -55,6 +55,8 @@ export function correctionLines(
         total_price_gross: less(line.total_price_gross, '0.0'),
         correction_before_attributes: ofKind(was, 'correction_before'),
         correction_after_attributes: ofKind(takesBack ? nothing : was, 'correction_after'),
+        // The bundle may have other contents now.
+        sold_parts: position.sold_parts ?? [],
         stated_price_before: stated,
         stated_price_after: isCorrected && takesBack ? position.stated_price_before : stated,
       },
