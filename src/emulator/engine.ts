@@ -56,6 +56,7 @@ export class Engine {
     const state = new EmulatorState(
       seed,
       (resource) => registry.indexedFields(resource),
+      (resource) => registry.uniqueFields(resource),
       () => editions[this.edition].zone,
     )
     this.runtime = {

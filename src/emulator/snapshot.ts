@@ -34,7 +34,7 @@ export class Snapshot {
    */
   static accountCheckpointOf(snapshot: unknown): AccountCheckpoint {
     const checkpoint = Snapshot.#checkpointIn(snapshot)
-    if (checkpoint && 'returns' in checkpoint) return checkpoint
+    if (checkpoint && 'reuses' in checkpoint) return checkpoint
     throw invalid(snapshot, checkpoint, 'what snapshot() of this account has returned')
   }
 
@@ -51,7 +51,7 @@ function invalid(
   expected: string,
 ): ArgumentError {
   const owner =
-    checkpoint && ('returns' in checkpoint ? 'a snapshot of one account' : 'a snapshot of the emulator')
+    checkpoint && ('reuses' in checkpoint ? 'a snapshot of one account' : 'a snapshot of the emulator')
   return new ArgumentError(
     'FAKETURA_INVALID_SNAPSHOT',
     owner ? `snapshot: expected ${expected}, got ${owner}` : wrongValue('snapshot', snapshot, expected),

@@ -57,8 +57,9 @@ export const errorCatalogue = {
   },
   FAKETURA_INVALID_SNAPSHOT: {
     class: 'ArgumentError',
-    when: 'The argument is not a snapshot, or belongs to another emulator or account.',
-    remedy: 'Pass a snapshot that `snapshot()` of the same emulator, or of the same account, returned.',
+    when: 'The argument is not a snapshot, or belongs to another emulator or account; or another account has been given an id, a login or a public token of the earlier state.',
+    remedy:
+      'Pass a snapshot that `snapshot()` of the same emulator, or of the same account, returned. Where a value is taken, reset or delete the account that has it.',
   },
   FAKETURA_SHARED_EMULATOR: {
     class: 'ArgumentError',

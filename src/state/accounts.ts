@@ -10,6 +10,8 @@ export interface User extends Row {
   readonly last_name: string | null
   /** Id of the account that the person belongs to, or null before there is one. */
   readonly account: number | null
+  /** Whether the user's account is gone, and the user goes, too, once no other account has added the user. */
+  readonly isKept?: boolean
 }
 
 /** A user whom the owner has added to the account. */

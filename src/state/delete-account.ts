@@ -1,10 +1,11 @@
 import type { StoredAccount } from './accounts.ts'
 import { isCellOf } from './cell-names.ts'
 import type { EmulatorState } from './emulator-state.ts'
+import { isKept, withoutAccount } from './kept-users.ts'
 
 /**
- * Deletes an account with all of its data: records, aliases, counters, messages, faults, clock, and the users without another
- * account. The history records it like every write, so `reset` and `restore` bring the account back.
+ * Deletes an account with all of its data: records, aliases, counters, messages, faults, clock, and the users whom no other
+ * account has. The history records it like every write, so `reset` and `restore` bring the account back.
  */
 export function deleteAccount(state: EmulatorState, account: StoredAccount): void {
   const { history, cells, accounts } = state
@@ -25,11 +26,11 @@ export function deleteAccount(state: EmulatorState, account: StoredAccount): voi
   })
 }
 
-/** A user who owns another account, too, keeps that one. */
+/** A user whom another account has stays. */
 function releaseUsers({ users, accounts, history }: EmulatorState, { id }: StoredAccount): void {
-  for (const user of [...users.all()].filter((one) => one.account === id)) {
-    const other = [...accounts.all()].find((account) => account.owner === user.id)
-    history.write(users, user.id, other && Object.freeze({ ...user, account: other.id }))
+  const others = [...accounts.all()]
+  for (const user of [...users.all()].filter((one) => one.account === id || isKept(one))) {
+    history.write(users, user.id, withoutAccount(user, others))
   }
 }
 

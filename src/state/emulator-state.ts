@@ -1,4 +1,3 @@
-import { ArgumentError } from '../errors/errors.ts'
 import { AccountClocks } from './account-clocks.ts'
 import { divide } from './account-parts.ts'
 import { AccountTables, type StoredAccount, type User } from './accounts.ts'
@@ -8,10 +7,12 @@ import { cellNames } from './cell-names.ts'
 import { Clock, realTime } from './clock.ts'
 import { DeliveryStore } from './deliveries.ts'
 import { History } from './history.ts'
+import { keepUsers } from './kept-users.ts'
 import { LostResponses } from './lost-responses.ts'
 import { OutboxStore } from './outbox.ts'
 import { hashOf, tokenOf } from './randomness.ts'
 import { Cells, Table } from './table.ts'
+import { isOfOther, refuseTakenValues } from './taken-values.ts'
 import type { Mutation, StateStore, Version } from './version-chain.ts'
 
 const cellOfSeed = 'seed'
@@ -29,8 +30,8 @@ export interface Checkpoint {
 export interface AccountCheckpoint {
   readonly version: Version
   readonly realTime: number | undefined
-  /** How often the whole state had been restored at that time. */
-  readonly returns: number
+  /** How often ids could have been assigned a second time until then. */
+  readonly reuses: number
 }
 
 /** Whether the seeded state or a snapshot is restored. */
@@ -57,18 +58,21 @@ export class EmulatorState {
   /** The tables of a deleted account, so that a record and its replacement count as one changed record. */
   private readonly emptied = new Map<number, AccountTables>()
   private readonly returnListeners = new Set<ReturnListener>()
-  private returns = 0
+  /** Counts up whenever ids may be assigned a second time. */
+  private reuses = 0
   readonly accounts = new Table<StoredAccount>('accounts', 0, ['prefix', 'secret'])
   readonly users = new Table<User>('users', 0, ['login', 'email', 'password'])
 
   /**
    * @param firstSeed the seed of ids and tokens, unless a fixture has one
    * @param indexedFields the fields of a resource that lists filter by
+   * @param uniqueFields the fields of a resource whose values are unique in the whole service
    * @param zone time zone of the clock's local dates
    */
   constructor(
     private readonly firstSeed: number,
     private readonly indexedFields: (resource: string) => readonly string[],
+    readonly uniqueFields: (resource: string) => readonly string[],
     zone: () => Zone,
   ) {
     this.clock = new Clock(this.history, zone, this.cells, 'clock')
@@ -148,7 +152,7 @@ export class EmulatorState {
    */
   restore({ version, milliseconds, realTime }: Checkpoint, kind: Return = 'restore'): void {
     this.history.restore(version)
-    this.returns++
+    this.reuses++
     this.clock.resume(milliseconds)
     for (const id of [...this.clocks.table.ids]) {
       this.clocks.own(this.accounts.get(id)!).resumeFrom(realTime)
@@ -158,64 +162,37 @@ export class EmulatorState {
 
   /** The current state of an account, to restore later; takes no time. */
   markAccount({ tables }: StoredAccount): AccountCheckpoint {
-    return { version: tables.versions.mark(), realTime: realTime(), returns: this.returns }
+    return { version: tables.versions.mark(), realTime: realTime(), reuses: this.reuses }
   }
 
   /** The state that `reset` of an account restores. */
   baselineOf({ tables: { versions } }: StoredAccount): AccountCheckpoint {
-    return { version: versions.baseline, realTime: versions.baselineTime, returns: this.returns }
+    return { version: versions.baseline, realTime: versions.baselineTime, reuses: this.reuses }
   }
 
   /**
    * Restores a state of an account and its time. Other accounts stay as they are, and so do the counters of ids.
-   * @throws ArgumentError when the state belongs to another account
+   * @throws ArgumentError when the state belongs to another account, or another account has a value of it by now that
+   *   must be unique
    */
   restoreAccount(
     account: StoredAccount,
-    { version, realTime, returns }: AccountCheckpoint,
+    { version, realTime, reuses }: AccountCheckpoint,
     kind: Return,
   ): void {
-    const chosen = (mutations: readonly Mutation[]) => {
+    const chosen = (all: readonly Mutation[]) => {
       // After the whole state was restored, another account may have an id that this one had.
-      const own = mutations.filter(
-        ({ store, before, after }) => after !== undefined || !this.isOfOther(account, store, before),
+      const own = all.filter(
+        ({ store, before, after }) => after !== undefined || !isOfOther(this, account, store, before),
       )
-      if (returns !== this.returns) this.refuseTakenIds(account, own)
-      return own
+      const mutations = keepUsers(this, account, own)
+      const target = kind === 'reset' ? 'the initial state' : 'this snapshot'
+      refuseTakenValues(this, { account, mutations, target, idsMayRepeat: reuses !== this.reuses })
+      return mutations
     }
     this.history.restorePart(account.tables.versions, version, chosen)
     if (this.clocks.has(account)) this.clocks.own(account).resumeFrom(realTime)
     for (const listener of this.returnListeners) listener(kind, account)
-  }
-
-  /** After the whole state was restored, ids are assigned again. */
-  private refuseTakenIds(account: StoredAccount, mutations: readonly Mutation[]): void {
-    for (const { store, key, before, after } of mutations) {
-      if (store.versions === account.tables.versions) {
-        if (before !== undefined) continue
-        const resource = store.resource!
-        this.reserveId(resource, Number(key))
-        for (const { id, prefix, tables } of this.accounts.all()) {
-          if (id !== account.id && tables.existing(resource)?.get(Number(key))) {
-            throw takenId(resource, key, prefix)
-          }
-        }
-      } else if (after !== undefined) {
-        if (store === this.users) this.reserveId('users', Number(key))
-        if (!this.isOfOther(account, store, before)) continue
-        const { account: owner } = before as SharedRow
-        const prefix = typeof owner === 'number' ? this.accounts.get(owner)?.prefix : owner
-        throw takenId(store.resource!, key, prefix)
-      }
-    }
-  }
-
-  /** Whether a row of a table that accounts share belongs to another account, or to none. */
-  private isOfOther({ id, prefix }: StoredAccount, store: StateStore, row: unknown): boolean {
-    if (row === undefined || store.resource === undefined || store.versions) return false
-    if (store === this.accounts || store === this.clocks.table) return false
-    const { account: owner } = row as SharedRow
-    return owner !== prefix && owner !== id
   }
 
   /** Deletes everything, through the history; faults stay, because they belong to a test. */
@@ -236,6 +213,7 @@ export class EmulatorState {
 
   /** Notifies the listeners that an earlier state was restored. */
   announceReplacement(): void {
+    this.reuses++
     for (const listener of this.returnListeners) listener('restore')
   }
 
@@ -262,9 +240,11 @@ export class EmulatorState {
     return next
   }
 
-  /** Makes later ids higher than one that a fixture has set. */
+  /** Makes later ids higher than one that a fixture or a program has set. */
   reserveId(resource: string, id: number): void {
     if (id > this.lastId(resource)) this.history.write(this.cells, cellNames.lastId(resource), id)
+    // A deleted record may have had the id, and may come back.
+    else this.reuses++
   }
 
   /** Continues the ids of another emulator. */
@@ -285,17 +265,4 @@ export class EmulatorState {
   token(...words: readonly (string | number)[]): string {
     return tokenOf(this.seed, ...words)
   }
-}
-
-/** A row of a table that several accounts share: the prefix or the id of its account, null for all. */
-interface SharedRow {
-  readonly account?: string | number | null
-}
-
-function takenId(resource: string, key: string | number, prefix: string | null | undefined): ArgumentError {
-  const owner = prefix ? `in account ${prefix}` : 'of all accounts'
-  return new ArgumentError(
-    'FAKETURA_INVALID_SNAPSHOT',
-    `${resource} ${key} of this snapshot is now ${owner}, because the emulator was reset or restored`,
-  )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Snapshot } from '../../src/index.ts'
 import { accountActionsProofs } from '../../src/verify/proofs/account-actions.ts'
 import { promise } from '../promise.ts'
 import { Client, open, type Refusal } from '../support/client.ts'
@@ -69,6 +70,47 @@ promise('account-actions/user-invited', async () => {
   expect(await statusWith(client, other.prefix, login)).toBe(200)
   emulator.restore(before)
   expect(await statusWith(client, client.account.prefix, login)).toBe(401)
+})
+
+promise('account-actions/user-kept', async () => {
+  const user = { email: 'ann@example.test', password: 'secret' }
+  const ways = {
+    reset: ({ account }: Client) => account.reset(),
+    restore: ({ account }: Client, before: Snapshot) => account.restore(before),
+    deletion: ({ emulator, account }: Client) => emulator.deleteAccount(account.prefix),
+  }
+  for (const [way, leave] of Object.entries(ways)) {
+    const client = await open()
+    const { emulator } = client
+    const other = new Client(emulator, emulator.createAccount({ prefix: 'other' }))
+    const [before, initial] = [client.account.snapshot(), emulator.export({ account: 'demo' })]
+    await addUser(client, user)
+    const later = client.account.snapshot()
+    expect((await addUser(other, { email: user.email, invite: true })).status).toBe(200)
+    const neighbour = emulator.export({ account: 'other' })
+    leave(client, before)
+    expect(emulator.export({ account: 'other' }), way).toEqual(neighbour)
+    expect(await statusWith(other, 'other', user.email), way).toBe(200)
+    expect((await logIn(other, user.email)).body).toMatchObject({ prefix: 'other' })
+    const copy = await open({ fixtures: emulator.export() })
+    expect(copy.emulator.export()).toEqual(emulator.export())
+    expect(await statusWith(copy, 'other', user.email)).toBe(200)
+    if (way === 'deletion') {
+      emulator.deleteAccount('other')
+      expect(emulator.export().users).toEqual([])
+      continue
+    }
+    expect(emulator.export({ account: 'demo' })).toEqual(initial)
+    expect(await statusWith(other, 'demo', user.email), way).toBe(401)
+    client.account.restore(later)
+    expect((await logIn(client, user.email)).body).toMatchObject({ prefix: 'demo' })
+    leave(client, before)
+    other.account.reset()
+    // Nobody has the user any longer, so that the next test may add one of the same name.
+    expect((await addUser(client, user)).status).toBe(200)
+    client.account.reset()
+    expect(emulator.export({ account: 'demo' })).toEqual(initial)
+  }
 })
 
 promise('account-actions/user-role', async () => {

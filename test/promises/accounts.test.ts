@@ -47,3 +47,25 @@ promise('accounts/isolated', async () => {
   expect(await stranger.list('invoices')).toEqual([])
   expect(await stranger.list('clients')).toEqual([])
 })
+
+promise('accounts/taken-values', async () => {
+  const { emulator, account } = await open()
+  const other = emulator.createAccount({ prefix: 'other' })
+  const { id } = account.invoices.create({ buyer_name: 'Ann', token: 'chosen' })
+  const [snapshot, refused] = [account.snapshot(), { code: 'FAKETURA_INVALID_SNAPSHOT' }]
+  for (const taken of [{ id }, { token: 'chosen' }]) {
+    account.reset()
+    other.invoices.create({ buyer_name: 'Bea', ...taken })
+    const before = emulator.export()
+    expect(() => account.restore(snapshot)).toThrow(expect.objectContaining(refused))
+    expect(emulator.export()).toEqual(before)
+    other.reset()
+  }
+  account.restore(snapshot)
+  await emulator.load({ accounts: { third: {} } })
+  account.invoices.delete(id)
+  other.invoices.create({ buyer_name: 'Bea', token: 'chosen' })
+  const before = emulator.export()
+  expect(() => account.reset()).toThrow(expect.objectContaining(refused))
+  expect(emulator.export()).toEqual(before)
+})

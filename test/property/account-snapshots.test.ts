@@ -88,7 +88,7 @@ test(
           } catch (refusal) {
             // After the whole emulator went back, an id may have been given to the other account.
             expect(refusal).toBeInstanceOf(ArgumentError)
-            expect(String(refusal)).toContain('because the emulator was reset or restored')
+            expect(String(refusal)).toMatch(/ of this snapshot is now (in account|of all accounts)/)
             expect(stateOf(emulator, account)).toBe(present)
             return
           }

@@ -303,6 +303,7 @@ test('everything that holds state has a name in the file', async () => {
   const state = new EmulatorState(
     1,
     () => [],
+    () => [],
     () => ({ standardOffset: 0, daylight: 'none' }),
   )
   const parts = Object.values(state).flatMap((part) => [part, ...Object.values(part as object)])

@@ -95,6 +95,10 @@ export class Registry {
     return this.byName.get(name)?.indexed ?? []
   }
 
+  uniqueFields(name: string): readonly string[] {
+    return this.byName.get(name)?.unique ?? []
+  }
+
   private refuseDanglingReferences(resource: Resource): void {
     for (const [name, field] of resource.fieldList) {
       if (field.refersTo && !this.byName.has(field.refersTo)) {

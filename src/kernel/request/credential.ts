@@ -1,6 +1,7 @@
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { EmulatorState } from '../../state/emulator-state.ts'
 import type { HttpHeaders } from '../../state/http-message.ts'
+import { homeOf } from '../../state/kept-users.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { credentialOf } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'
@@ -118,9 +119,9 @@ function accountOfHeader(
   const pair = Buffer.from(value, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
   const user = colon < 0 ? undefined : state.users.first('login', pair.slice(0, colon))
-  if (!user || user.account === null || user.password !== pair.slice(colon + 1)) return undefined
+  if (!user || user.password !== pair.slice(colon + 1)) return undefined
   if (host?.members?.some((member) => member.user === user.id)) return host
-  return state.accounts.get(user.account)
+  return homeOf(state, user)
 }
 
 /** Tokens have the form `secret/prefix` and are accepted with and without their end (observed 1). */

@@ -164,4 +164,10 @@ export const newAccountBehaviours = [
     'specification 1',
     'another account',
   ),
+  behaviour(
+    'accounts/taken-values',
+    'An account is not restored when another one has been given an id, a login or a public token of the snapshot, nor reset when another one has a login or a public token of the initial state; nothing changes then',
+    'assumed',
+    'an emulator',
+  ),
 ]

@@ -184,6 +184,12 @@ export const addUserBehaviours = [
     'the account to be changed',
   ),
   behaviour(
+    'account-actions/user-kept',
+    'A user whom other accounts have added stays with them when the own account is deleted or goes back to a state without the user, logs in to the first of them, and goes with the last one',
+    'assumed',
+    'an emulator',
+  ),
+  behaviour(
     'account-actions/user-role',
     'The role is member, admin, accountant, or the number of a role; role and department_ids are stored and exported, and have no effect: a token may do everything',
     'facts 5',

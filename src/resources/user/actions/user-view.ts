@@ -1,6 +1,7 @@
 import type { OperationDefinition } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { StoredAccount, User } from '../../../state/accounts.ts'
+import { homeOf } from '../../../state/kept-users.ts'
 
 const textOrNull = { type: ['string', 'null'] }
 
@@ -21,7 +22,7 @@ export const userResponse: NonNullable<OperationDefinition['response']> = {
 
 /** The account that a user belongs to; some belong to none. */
 export function accountOf(found: User | undefined, { runtime }: Call): StoredAccount | undefined {
-  return found && found.account !== null ? runtime.state.accounts.get(found.account) : undefined
+  return found && homeOf(runtime.state, found)
 }
 
 /** A user in the response to a login; the token is included only if the user has an account (facts 4). */

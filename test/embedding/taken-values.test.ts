@@ -1,0 +1,106 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+
+async function opened(): Promise<[Emulator, Account, Account]> {
+  const fixtures = { accounts: { demo: { clients: { jan: { name: 'Jan' } } }, other: {} } }
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures })
+  onTestFinished(() => emulator.close())
+  return [emulator, emulator.account(), emulator.account('other')]
+}
+
+const names = ({ clients }: Account) => clients.all().map(({ name }) => name)
+
+const addUser = (emulator: Emulator, { apiToken }: Account, user: object) =>
+  emulator.fetch('/account/add_user.json', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ api_token: apiToken, integration_token: emulator.integrationToken, user }),
+  })
+
+const refusal = (sentence: string) =>
+  expect.objectContaining({ code: 'FAKETURA_INVALID_SNAPSHOT', message: `[faketura] ${sentence}` })
+
+test('a snapshot whose login another user has by now is refused, and nothing changes', async () => {
+  const [emulator, account, other] = await opened()
+  const user = { email: 'ann@user.test', password: 'first' }
+  await addUser(emulator, account, user)
+  const mine = account.snapshot()
+  account.reset()
+  expect((await addUser(emulator, other, { ...user, password: 'second' })).status).toBe(200)
+  const before = emulator.export()
+  const sentence = 'login "ann@user.test" of this snapshot is now in account other'
+  expect(() => account.restore(mine)).toThrow(refusal(sentence))
+  expect(emulator.export()).toEqual(before)
+  other.reset()
+  account.restore(mine)
+  expect(emulator.export().users).toContainEqual(expect.objectContaining({ login: 'ann@user.test' }))
+})
+
+test('the same snapshot is refused over HTTP', async () => {
+  const [emulator, account, other] = await opened()
+  const post = (path: string) => emulator.fetch(`/__admin/accounts/demo/${path}`, { method: 'POST' })
+  await addUser(emulator, account, { email: 'ann@user.test', password: 'first' })
+  const { id } = (await (await post('snapshots')).json()) as { id: string }
+  await post('reset')
+  await addUser(emulator, other, { email: 'ann@user.test', password: 'second' })
+  const before = emulator.export()
+  const response = await post(`snapshots/${id}/restore`)
+  expect([response.status, await response.text()]).toEqual([
+    422,
+    expect.stringContaining('FAKETURA_INVALID_SNAPSHOT'),
+  ])
+  expect(emulator.export()).toEqual(before)
+})
+
+test('a state with the login of a user without an account is refused', async () => {
+  const [emulator, account] = await opened()
+  await addUser(emulator, account, { email: 'ann@user.test', password: 'first' })
+  const mine = account.snapshot()
+  account.reset()
+  await emulator.load({ users: [{ email: 'ann@user.test' }] })
+  const sentence = 'login "ann@user.test" of this snapshot is now that of a user without an account'
+  expect(() => account.restore(mine)).toThrow(refusal(sentence))
+})
+
+test('a state whose chosen token or id another account has by now is refused, and nothing changes', async () => {
+  const [emulator, account, other] = await opened()
+  const { id, token } = account.invoices.create({ buyer_name: 'Ann', token: 'chosen' })
+  const mine = account.snapshot()
+  for (const [chosen, taken] of [
+    [{ token }, 'token "chosen"'],
+    [{ id }, `invoices ${id}`],
+  ] as const) {
+    account.reset()
+    other.invoices.create({ buyer_name: 'Bea', ...chosen })
+    const before = emulator.export()
+    expect(() => account.restore(mine)).toThrow(refusal(`${taken} of this snapshot is now in account other`))
+    expect(emulator.export()).toEqual(before)
+    other.reset()
+  }
+  account.restore(mine)
+  expect(account.invoices.get(id)).toMatchObject({ token })
+})
+
+test('account.reset is refused, too, when another account has a token of the initial state by now', async () => {
+  const [emulator, account, other] = await opened()
+  await emulator.load({ accounts: { third: { invoices: { it: { buyer_name: 'Ann', token: 'chosen' } } } } })
+  const third = emulator.account('third')
+  third.invoices.delete('it')
+  other.invoices.create({ buyer_name: 'Bea', token: 'chosen' })
+  third.clients.create({ name: 'Late' })
+  const sentence = 'token "chosen" of the initial state is now in account other'
+  expect(() => third.reset()).toThrow(refusal(sentence))
+  expect(names(third)).toContain('Late')
+  expect(names(account)).toEqual(['Jan'])
+})
+
+test('a snapshot from before the state was replaced does not bring ids back that others have', async () => {
+  const [emulator, account] = await opened()
+  const [donor, , neighbour] = await opened()
+  const { id } = neighbour.clients.create({ name: 'Bea' })
+  expect(account.clients.create({ name: 'Ann' }).id).toBe(id)
+  const mine = account.snapshot()
+  await emulator.load(donor.export())
+  expect(() => account.restore(mine)).toThrow(`clients ${id} of this snapshot is now in account other`)
+  expect(names(account)).toEqual(['Jan'])
+})
