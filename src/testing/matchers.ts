@@ -60,7 +60,7 @@ export interface FaketuraMatchers<Result = void> {
    */
   toBeCleared(pattern?: RecordPattern<Invoice>): Result
   /**
-   * Invoice numbers have no gaps and no duplicates within a kind, pattern and period.
+   * Invoice numbers have no gaps and no duplicates within a kind, pattern and period; a cancelled document keeps its number.
    * @example
    * expect(account).toHaveContiguousNumbers({ kind: 'vat' })
    */

@@ -1,12 +1,13 @@
 import type { RecordPattern } from '../emulator/views/records.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
-import { brokenSeries, type NumberedDocument } from './number-series.ts'
+import { brokenSeries, cancelledKind, type NumberedDocument } from './number-series.ts'
 import { type FeedOwner, type MatcherResult, nameOf, receivedAccount } from './received-value.ts'
 import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 /**
  * Checks that invoice numbers have no gaps and no duplicates within a kind, pattern and period.
+ * A cancelled document keeps its number, so it is no gap.
  * @throws ArgumentError if no invoice has a number, because the assertion would prove nothing
  */
 function toHaveContiguousNumbers(
@@ -15,7 +16,15 @@ function toHaveContiguousNumbers(
 ): ValueOrPromise<MatcherResult> {
   const account = receivedAccount(received, 'toHaveContiguousNumbers')
   return when<readonly NumberedDocument[], MatcherResult>(account.invoices.filter(pattern), (documents) => {
-    if (documents.some(({ number }) => number)) return contiguous(account, documents)
+    if (documents.some(({ number }) => number)) {
+      if (!('kind' in pattern)) return contiguous(account, documents)
+      // A cancelled document keeps its number, though it is no longer of the kind of the pattern.
+      const cancelled = account.invoices.filter({ ...pattern, kind: cancelledKind })
+      return when<readonly NumberedDocument[], MatcherResult>(cancelled, (more) => {
+        const known = new Set(documents.map(({ id }) => id))
+        return contiguous(account, [...documents, ...more.filter(({ id }) => !known.has(id))])
+      })
+    }
     return when<string, MatcherResult>(account.invoices.nearMisses(pattern), (nearest) => {
       const sentence = `toHaveContiguousNumbers found no numbered invoice in ${nameOf(account)}: ${nearest}`
       throw new ArgumentError('FAKETURA_INVALID_SUBJECT', sentence)

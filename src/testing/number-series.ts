@@ -30,33 +30,72 @@ export interface BrokenSeries {
 
 const maxMissing = 10
 
+/** A document that is cancelled keeps its number, but no longer says of which kind it was. */
+export const cancelledKind = 'canceled'
+
 /** The series with missing or duplicate numbers. */
 export function brokenSeries(documents: readonly NumberedDocument[]): BrokenSeries[] {
-  const series = new Map<string, Place[]>()
-  const add = (name: string, place: Place) => void series.set(name, [...(series.get(name) ?? []), place])
-  const given: (NumberedDocument & { readonly number: string })[] = []
   const patterns = new Map<string | null, Set<string>>()
   for (const { kind, pattern } of documents)
     if (pattern) patterns.set(kind, (patterns.get(kind) ?? new Set()).add(pattern))
+  const everyPattern = [...patterns.values()].flatMap((some) => [...some])
+  const numbered: NumberedPlace[] = []
+  const given: (NumberedDocument & { readonly number: string })[] = []
   for (const document of documents) {
     const { number, kind } = document
     if (!number) continue
-    const possible = [document.pattern, ...(patterns.get(kind) ?? [])]
-    const found = possible
+    const known = kind === cancelledKind ? everyPattern : [...(patterns.get(kind) ?? [])]
+    const found = [document.pattern, ...known]
       .map((one) => (one ? placeIn(one, document, number) : undefined))
       .find((one) => one !== undefined)
-    if (found) add(`${kind} ${found.name}`, found.place)
+    if (found) numbered.push({ kind, ...found })
     else given.push({ ...document, number })
   }
-  for (const [name, place] of placesOfGiven(given)) add(name, place)
-  return [...series].flatMap(([name, places]) => {
-    const missing = missingAmong(places)
-    const doubled = places.filter((one, at) =>
-      places.some((other, before) => before < at && other.place === one.place),
-    )
-    return missing.length + doubled.length === 0
-      ? []
-      : [{ name, missing, doubled: doubled.map(({ number }) => number) }]
+  return [...seriesOf(numbered), ...seriesOf([...placesOfGiven(given)])]
+    .map(({ name, places, taken }) => ({
+      name,
+      missing: missingAmong(places, taken),
+      doubled: places
+        .filter((one, at) => places.some((other, before) => before < at && other.place === one.place))
+        .map(({ number }) => number),
+    }))
+    .filter(({ missing, doubled }) => missing.length + doubled.length > 0)
+}
+
+/** A place in a series that the documents of several kinds may have, such as `nr/yyyy of 2026`. */
+interface NumberedPlace {
+  readonly kind: string | null
+  readonly name: string
+  readonly place: Place
+}
+
+interface Series {
+  readonly name: string
+  readonly places: readonly Place[]
+  /** Numbers of other documents that may have been in this series. */
+  readonly taken: ReadonlySet<string>
+}
+
+/**
+ * Groups places by kind. A cancelled document counts with the only kind that has its pattern and period. If several have
+ * them, its number is missing in none. Its own number is no duplicate, because it may have been of another kind.
+ */
+function seriesOf(all: readonly NumberedPlace[]): Series[] {
+  return [...grouped(all, ({ name }) => name)].flatMap(([name, alike]) => {
+    const byKind = grouped(alike, ({ kind }) => kind)
+    const cancelled = new Map((byKind.get(cancelledKind) ?? []).map(({ place }) => [place.place, place]))
+    byKind.delete(cancelledKind)
+    const kinds = [...byKind].map(([kind, same]) => [kind, same.map(({ place }) => place)] as const)
+    const series = (kind: string | null, places: readonly Place[], taken: Iterable<Place>): Series => ({
+      name: `${kind} ${name}`,
+      places,
+      taken: new Set([...taken].map(({ number }) => number)),
+    })
+    const [first, second] = kinds
+    if (first && second) return kinds.map(([kind, places]) => series(kind, places, cancelled.values()))
+    const [kind, places] = first ?? [cancelledKind, []]
+    for (const { place } of places) cancelled.delete(place)
+    return [series(kind, [...places, ...cancelled.values()], [])]
   })
 }
 
@@ -82,13 +121,15 @@ function placeIn(pattern: string, document: NumberedDocument, number: string) {
   return { name: `${pattern} of ${counterPeriod(pattern, date)}`, place: { number, place, at } }
 }
 
-function missingAmong(places: readonly Place[]): string[] {
+function missingAmong(places: readonly Place[], numbers: ReadonlySet<string>): string[] {
   const taken = new Set(places.map(({ place }) => place))
   const missing: string[] = []
   const [first] = places
   const last = Math.max(...taken)
   for (let place = Math.min(...taken); place < last && missing.length < maxMissing; place++) {
-    if (!taken.has(place)) missing.push(first!.at(place))
+    if (taken.has(place)) continue
+    const number = first!.at(place)
+    if (!numbers.has(number)) missing.push(number)
   }
   return missing
 }
@@ -99,26 +140,35 @@ function missingAmong(places: readonly Place[]): string[] {
  */
 function* placesOfGiven(
   documents: readonly (NumberedDocument & { readonly number: string })[],
-): Generator<readonly [string, Place]> {
-  const alike = new Map<string, string[][]>()
-  for (const { number, kind } of documents) {
-    const pieces = number.split(/(\d+)/)
-    const shape = [kind, ...pieces.map((piece, at) => (at % 2 === 1 ? '#' : piece))].join(' ')
-    alike.set(shape, [...(alike.get(shape) ?? []), pieces])
-  }
+): Generator<NumberedPlace> {
+  const split = documents.map(({ number, kind }) => ({ kind, pieces: number.split(/(\d+)/) }))
+  const alike = grouped(split, ({ pieces }) =>
+    pieces.map((piece, at) => (at % 2 === 1 ? '#' : piece)).join(' '),
+  )
   for (const [shape, numbers] of alike) {
-    const runs = numbers[0]!.map((_, at) => at).filter((at) => at % 2 === 1)
-    const variety = (at: number) => new Set(numbers.map((pieces) => pieces[at])).size
+    const runs = numbers[0]!.pieces.map((_, at) => at).filter((at) => at % 2 === 1)
+    const variety = (at: number) => new Set(numbers.map(({ pieces }) => pieces[at])).size
     const counting = runs.sort((one, other) => variety(other) - variety(one) || one - other)[0]
-    if (counting === undefined) {
-      for (const [number] of numbers) yield [shape, { number: number!, place: 0, at: () => number! }]
-      continue
-    }
-    for (const pieces of numbers) {
-      const digits = pieces[counting]!
-      const at = (place: number) => pieces.with(counting, String(place).padStart(digits.length, '0')).join('')
-      const name = `${shape.split(' ')[0]} ${pieces.with(counting, '#').join('')}`
-      yield [name, { number: pieces.join(''), place: Number(digits), at }]
+    for (const { kind, pieces } of numbers) {
+      const number = pieces.join('')
+      if (counting === undefined) yield { kind, name: shape, place: { number, place: 0, at: () => number } }
+      else {
+        const digits = pieces[counting]!
+        const at = (place: number) =>
+          pieces.with(counting, String(place).padStart(digits.length, '0')).join('')
+        const name = pieces.with(counting, '#').join('')
+        yield { kind, name, place: { number, place: Number(digits), at } }
+      }
     }
   }
+}
+
+function grouped<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>()
+  for (const value of values) {
+    const group = groups.get(keyOf(value))
+    if (group) group.push(value)
+    else groups.set(keyOf(value), [value])
+  }
+  return groups
 }

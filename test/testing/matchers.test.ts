@@ -1,5 +1,5 @@
 import { beforeEach, expect as plain, test } from 'vitest'
-import { type Account, ArgumentError, createEmulator, type Emulator } from '../../src/index.ts'
+import { type Account, ArgumentError, type Emulator } from '../../src/index.ts'
 import { expect } from '../../src/testing/expect.ts'
 import { matchers } from '../../src/testing/matchers.ts'
 import { type Client, open } from '../support/client.ts'
@@ -114,35 +114,6 @@ test('toBeCleared accepts one invoice, or an account', () => {
   )
   plain(complaint(() => expect(cleared).not.toBeCleared())).toContain(`gov_id ${cleared.gov_id}`)
   plain(complaint(() => expect(polish).toBeCleared({ oid: 'Z' }))).toContain('found no invoice with')
-})
-
-test('toHaveContiguousNumbers finds gaps and duplicates within a kind and period', () => {
-  const made = ['2026-01-10', '2026-01-11', '2026-01-12'].map((issue_date) => invoice({ issue_date }))
-  invoice({ kind: 'proforma' })
-  invoice({ issue_date: '2027-01-02' })
-  expect(account).toHaveContiguousNumbers()
-  account.invoices.delete(made[1]!.id)
-  expect(account).not.toHaveContiguousNumbers()
-  expect(account).toHaveContiguousNumbers({ kind: 'proforma' })
-  plain(complaint(() => expect(account).toHaveContiguousNumbers())).toContain(
-    'vat nr/yyyy of 2026: 2/2026 missing',
-  )
-})
-
-test.each<[string, readonly string[], string | undefined]>([
-  ['a gap', ['FV/2026/01/0001', 'FV/2026/01/0003'], 'FV/2026/01/0002 missing'],
-  ['a double', ['7/01/2026', '8/01/2026', '8/01/2026'], '8/01/2026 more than once'],
-  ['no gap', ['7/01/2026', '9/01/2026', '8/01/2026'], undefined],
-  ['another form', ['A 1', 'B 5', 'A 2'], undefined],
-  ['another month', ['1/01/2026', '2/01/2026', '3/01/2026', '1/02/2026'], undefined],
-])('numbers chosen by a client show %s', (_, numbers, expected) => {
-  for (const number of numbers) invoice({ number })
-  if (expected === undefined) expect(account).toHaveContiguousNumbers()
-  else plain(complaint(() => expect(account).toHaveContiguousNumbers())).toContain(expected)
-})
-
-test('toHaveContiguousNumbers refuses an account without invoices', () => {
-  plain(complaint(() => expect(account).not.toHaveContiguousNumbers())).toContain('found no numbered invoice')
 })
 
 test('toHaveSentEmail finds by recipient, subject and attachment', async () => {
@@ -276,16 +247,4 @@ test('the stack of an error begins where the test called the matcher', () => {
   }
   invoice()
   plain(stackOf(() => judge({ oid: { asymmetricMatch } }))[1]).toContain('asymmetricMatch')
-})
-
-test.each([
-  [[null, null, '1/2026'], '1/2026 more than once'],
-  [['1/2026', null, '1/2026'], '1/2026 more than once'],
-  [['abc', 'abc'], 'abc more than once'],
-  [[null, '3/2026'], '2/2026 missing'],
-])('toHaveContiguousNumbers counts sent numbers with the others: %j', async (numbers, expected) => {
-  await using emulator = await createEmulator({ listen: false, now: '2026-01-15' })
-  const account = emulator.account()
-  for (const number of numbers) account.invoices.create({ buyer_name: 'Ash', ...(number ? { number } : {}) })
-  plain(complaint(() => expect(account).toHaveContiguousNumbers())).toContain(expected)
 })
