@@ -205,6 +205,9 @@ test('a copied line keeps the price that was sent for it, also in a correction o
   expect(back).toMatchObject({ price_net: '-48.25', price_gross: '-59.35' })
   const reduced = await becomes(client, await copy(sold, true), { quantity: 3, tax: 8 })
   expect(reduced).toMatchObject({ price_net: '0.0', price_gross: '-21.71' })
+  // An export keeps the prices that were sent.
+  const loaded = await open({ fixtures: client.emulator.export() })
+  expect(await becomes(loaded, back, { quantity: 1 })).toMatchObject({ price_gross: '-237.39' })
   // A price that is sent for a side replaces the copied one.
   await becomes(client, reduced, { price_gross: 50 })
   expect(await becomes(client, reduced, { quantity: 2, tax: 23 })).toMatchObject({ price_gross: '-78.04' })
