@@ -242,7 +242,7 @@ export const accountBehaviours = [
   ),
   behaviour(
     'integration/partner-settings',
-    'lang of a new account is the language of its documents, integration_fast_login and integration_logout_url have no effect; GET account.json returns the three',
+    'lang of a new account is the default language of its documents, integration_fast_login and integration_logout_url have no effect; GET account.json returns the three',
     'assumed',
     'the integration token of a partner',
   ),

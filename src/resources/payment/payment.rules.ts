@@ -54,7 +54,7 @@ export const paymentRules = [
   ),
   rule<StoredPayment>(
     'payments/generated-invoice',
-    'With generate_invoice, a payment creates its invoice once it is paid',
+    'With generate_invoice, a payment that is linked to no invoice creates one once it is paid',
     'facts 2.17',
     ['create', 'update'],
     (payment, context) => {

@@ -112,7 +112,7 @@ export const reportCard = defineResource({
 export const reportBehaviours = [
   behaviour(
     'reports/reminders',
-    'reminders_report lists the reminders that were sent in a period, with user, document and client, also by type and department; without dates, those of the last seven days',
+    'reminders_report lists the reminders that were sent in a period, with user, document and client, filtered by type and department; without dates, those of the last seven days',
     'facts 1.2',
   ),
   withStatus(

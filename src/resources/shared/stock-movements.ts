@@ -94,6 +94,15 @@ export function quantitiesIn(warehouse_id: number, tables: Tables): (product: St
   }
 }
 
+/** The quantities of a product after an amount left its stock; a negative amount arrives. */
+export function quantitiesWithout(
+  { stock_level }: StoredProduct,
+  removed: string,
+): Pick<StoredProduct, 'stock_level' | 'warehouse_quantity'> {
+  const level = subtract(stock_level ?? '0.0', removed)
+  return { stock_level: level, warehouse_quantity: level }
+}
+
 /** The amount that a movement adds to the given warehouses. */
 function netQuantity(
   { kind, quantity, warehouse_id, warehouse2_id }: StockMovement,

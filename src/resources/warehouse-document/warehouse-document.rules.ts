@@ -13,6 +13,7 @@ import { mainDepartment } from '../shared/main-department.ts'
 import { mainWarehouse } from '../shared/main-warehouse.ts'
 import { nextNumber } from '../shared/next-number.ts'
 import { party } from '../shared/party.ts'
+import { quantitiesWithout } from '../shared/stock-movements.ts'
 import type { StoredWarehouse } from '../warehouse/warehouse.fields.ts'
 import type { StoredWarehouseDocument } from './warehouse-document.fields.ts'
 import type { StoredWarehouseAction } from './warehouse-document-line.ts'
@@ -292,7 +293,5 @@ function movements(
 
 function move(id: number, quantity: string, { table, patch }: RuleContext): void {
   const product = table<StoredProduct>('products').get(id)
-  if (!product) return
-  const stock_level = sum([product.stock_level ?? '0.0', quantity])
-  patch('products', id, { stock_level, warehouse_quantity: stock_level })
+  if (product) patch('products', id, quantitiesWithout(product, subtract('0.0', quantity)))
 }

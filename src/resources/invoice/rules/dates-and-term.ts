@@ -38,7 +38,7 @@ export const dateRules = [
   ),
   rule<StoredInvoice>(
     'invoice-dates/derived',
-    'Delivery and accounting dates and the year follow from issue and sale date, unless others were sent',
+    'The year and the transaction date follow from issue and sale date, and so do delivery and accounting dates, unless others were chosen',
     'observed 5.4',
     ['create', ...whenSent(['issue_date', 'sell_date'], 'update')],
     (invoice, { sent, before }) => {

@@ -5,6 +5,7 @@ import type { StoredProduct } from '../../product/product.fields.ts'
 import { partsOf } from '../../shared/bundle.ts'
 import { mainWarehouse } from '../../shared/main-warehouse.ts'
 import { soldPositions } from '../../shared/sold-positions.ts'
+import { quantitiesWithout } from '../../shared/stock-movements.ts'
 import type { StoredWarehouse } from '../../warehouse/warehouse.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -81,15 +82,13 @@ function sell(id: number, quantity: string, context: RuleContext): void {
   if (!product) return
   const quantity_sold_in_invoices = sum([product.quantity_sold_in_invoices ?? '0.0', quantity])
   // One write, because a document may sell thousands of products.
-  context.patch('products', id, { quantity_sold_in_invoices, ...lowered(product, quantity) })
+  context.patch('products', id, {
+    quantity_sold_in_invoices,
+    ...quantitiesWithout(product, quantity),
+  })
 }
 
 function lower(id: number, quantity: string, context: RuleContext): void {
   const product = context.table<StoredProduct>('products').get(id)
-  if (product) context.patch('products', id, lowered(product, quantity))
-}
-
-function lowered(product: StoredProduct, quantity: string): Partial<StoredProduct> {
-  const stock_level = subtract(product.stock_level ?? '0.0', quantity)
-  return { stock_level, warehouse_quantity: stock_level }
+  if (product) context.patch('products', id, quantitiesWithout(product, quantity))
 }
