@@ -185,7 +185,7 @@ export const addUserBehaviours = [
   ),
   behaviour(
     'account-actions/user-kept',
-    'A user whom other accounts have added stays with them when the own account is deleted or goes back to a state without the user, logs in to the first of them, and goes with the last one',
+    'A user whom other accounts have added stays their user when the account of the user is deleted, or goes back to a state without the user; the user then logs in to the first of these accounts, and is deleted with the last of them',
     'assumed',
     'an emulator',
   ),

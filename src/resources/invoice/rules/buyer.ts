@@ -91,7 +91,7 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/made-into-client',
-    'The buyer of a new document who matches no client, or is sent with client_id -1, becomes a new client',
+    'A buyer of a new document who matches no client becomes a new client; so does the buyer of any document that is sent with client_id -1',
     'facts 2.7',
     ['create', 'update'],
     (invoice, context) => {
