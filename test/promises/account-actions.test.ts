@@ -72,7 +72,7 @@ promise('account-actions/user-invited', async () => {
   expect(await statusWith(client, client.account.prefix, login)).toBe(401)
 })
 
-promise('account-actions/user-kept', async () => {
+promise('account-actions/user-stays', async () => {
   const user = { email: 'ann@example.test', password: 'secret' }
   const ways = {
     reset: ({ account }: Client) => account.reset(),

@@ -48,7 +48,7 @@ promise('accounts/isolated', async () => {
   expect(await stranger.list('clients')).toEqual([])
 })
 
-promise('accounts/taken-values', async () => {
+promise('accounts/values-in-use', async () => {
   const { emulator, account } = await open()
   const other = emulator.createAccount({ prefix: 'other' })
   const { id } = account.invoices.create({ buyer_name: 'Ann', token: 'chosen' })

@@ -165,8 +165,8 @@ export const newAccountBehaviours = [
     'another account',
   ),
   behaviour(
-    'accounts/taken-values',
-    'An account is not restored when another one has been given an id, a login or a public token of the snapshot, nor reset when another one has a login or a public token of the initial state; nothing changes then',
+    'accounts/values-in-use',
+    'An account is not restored while another account has an id, a login or a public token of the snapshot, nor reset while another account has a login or a public token of the initial state; the attempt changes nothing',
     'assumed',
     'an emulator',
   ),
