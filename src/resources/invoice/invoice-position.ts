@@ -102,9 +102,9 @@ const fields = {
     The price that was sent for the line; an update of its quantity or rate starts from it. Null for a gross
     unit price.`,
   stated_price_before: structure(statedPrice, 'assumed', { ...readOnly, visibility: 'stored' })`
-    The price that was sent for the line before a correction, if correction_before_attributes does not have it.`,
+    The price that was sent for correction_before_attributes, unless that has it.`,
   stated_price_after: structure(statedPrice, 'assumed', { ...readOnly, visibility: 'stored' })`
-    The price that was sent for the line after a correction, if correction_after_attributes does not have it.`,
+    The price that was sent for correction_after_attributes, unless that has it.`,
   use_eco_tax: flag('facts 2.2', { omittedWhenEmpty: true })`
     Whether the price contains an eco tax (France). When left out, the product's.`,
   eco_tax_net: decimal('facts 2.2', { omittedWhenEmpty: true })`

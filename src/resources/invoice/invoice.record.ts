@@ -401,9 +401,9 @@ export interface InvoicePosition {
   readonly sold_parts: unknown
   /** The price that was sent for the line; an update of its quantity or rate starts from it. Null for a gross unit price. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
   readonly stated_price: StatedPrice | null
-  /** The price that was sent for the line before a correction, if correction_before_attributes does not have it. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
+  /** The price that was sent for correction_before_attributes, unless that has it. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
   readonly stated_price_before: StatedPriceBefore | null
-  /** The price that was sent for the line after a correction, if correction_after_attributes does not have it. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
+  /** The price that was sent for correction_after_attributes, unless that has it. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
   readonly stated_price_after: StatedPriceAfter | null
   /** Whether the price contains an eco tax (France). When left out, the product's. A boolean. Default: false. Responses leave it out while it is empty. */
   readonly use_eco_tax?: boolean

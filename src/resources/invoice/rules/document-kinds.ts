@@ -54,7 +54,7 @@ export const rateOfKind = rowRule<StoredInvoice, StoredInvoicePosition>(
 export const lineOfKindRules = [
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/correction-prices',
-    'A side of a correction line that is sent without a price, or gets another quantity or rate without one, is calculated from the price that was sent for it, as a line is, or else from that of the other side, or of the product of the line; a total for the quantity 0 is no price for another quantity; the sides of a correction with copy_invoice_from have the prices that were sent for the copied lines',
+    'A side of a correction line that is sent without a price is calculated, as a line is, from the price that was sent for it or for the line that it copies, else from that of the other side, or of the product of the line; a total for the quantity 0 is no price for another quantity',
     'assumed',
     whenSent(['positions']),
     'positions',
