@@ -2,6 +2,7 @@ import { formatValue } from '../checks/format-value.ts'
 import type { RecordPattern } from '../emulator/views/records.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
+import { followsFromPayments, isSettleable, settlement } from '../rules/settlement.ts'
 import { type MatcherResult, receivedAccount, wrongSubject } from './received-value.ts'
 import { brief } from './record-matchers.ts'
 import { type ValueOrPromise, when } from './value-or-promise.ts'
@@ -74,11 +75,25 @@ function invoicesOf(
   })
 }
 
+/** A status such as sent says nothing of payments, so the amounts decide. */
+function isPaid(invoice: Shown): boolean {
+  const { status, kind = null, paid, price_gross } = invoice
+  if (status === 'paid') return true
+  if (followsFromPayments(status) || !isSettleable({ kind, status })) return false
+  const amounts = { ...invoice, price_gross: decimalOf(price_gross), paid: decimalOf(paid) }
+  return settlement(amounts) === 'paid'
+}
+
+/** Amounts are texts, but a client may have converted them. */
+function decimalOf(amount: unknown): string | null {
+  return amount === null || amount === undefined ? null : String(amount)
+}
+
 export const invoiceStateMatchers = {
   toBePaid: stateMatcher({
     matcher: 'toBePaid',
     adjective: 'paid',
-    isReached: ({ status }) => status === 'paid',
+    isReached: isPaid,
     text({ paid, price_gross, currency, payment_to, status }) {
       const due = payment_to ? `, due ${payment_to}` : ''
       return `${status}, ${paid ?? '0.0'} of ${price_gross} ${currency ?? ''} paid${due}`

@@ -98,6 +98,23 @@ test('toBePaid accepts one invoice, or an account', () => {
   expect(account).toBePaid()
 })
 
+test.each(['sent', 'accepted'] as const)('amounts decide whether an invoice that is %s is paid', (status) => {
+  for (const [paid, isPaid] of [
+    ['246', true],
+    ['100', false],
+    ['0', false],
+  ] as const) {
+    const made = invoice({ status: 'paid', paid })
+    const shown = { ...account.ui.edit(made.id, { status }), paid }
+    plain(shown.status).toBe(status)
+    if (isPaid) expect(shown).toBePaid()
+    else expect(shown).not.toBePaid()
+  }
+  const { id } = invoice({ status: 'paid' })
+  expect(account.ui.edit(id, { status })).toBePaid()
+  expect(account.ui.edit(id, { status: 'rejected' })).not.toBePaid()
+})
+
 test('toBeCleared accepts one invoice, or an account', () => {
   const polish = emulator.createAccount({ edition: 'poland' })
   const seller_tax_no = '5252344078'
