@@ -1,4 +1,7 @@
+import { objectOf } from '../checks/shape.ts'
 import type { EmulatorOptions } from '../emulator/options.ts'
+import { accountOptions } from '../emulator/views/account-options.ts'
+import { readOptions } from '../errors/refused-argument.ts'
 import type { InterceptOptions } from '../reach/reach.ts'
 import type { NewAccount } from '../resources/account/new-account.ts'
 
@@ -12,6 +15,14 @@ export interface TestOptions<Text extends string = never, Name extends string = 
    * `true` takes the defaults of `emulator.intercept`.
    */
   readonly intercept?: boolean | InterceptOptions
+}
+
+const { prefix: _, apiToken: __, token: ___, login: ____, ...chosen } = accountOptions
+const optionsOfAccount = objectOf(chosen, 'option')
+
+/** @throws ArgumentError for an option that each test's account would not have */
+export function checkAccountOptions(account: unknown): void {
+  if (account !== undefined) readOptions(optionsOfAccount, account, 'account')
 }
 
 export type AccountOptions = Omit<NewAccount, 'prefix' | 'apiToken' | 'token' | 'login'>

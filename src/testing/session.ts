@@ -6,7 +6,7 @@ import type { Account } from '../emulator/views/account.ts'
 import type { Interception } from '../reach/reach.ts'
 import { CoverageFile } from './coverage-files.ts'
 import { dropArtefact, failureOf, type TestFailure } from './failure.ts'
-import type { TestOptions } from './options.ts'
+import { checkAccountOptions, type TestOptions } from './options.ts'
 import { type TestName, type TestRun, withDistinctName } from './test-run.ts'
 
 /**
@@ -56,6 +56,7 @@ export class Session {
   /** Opens the account of a test, with a prefix and a token that no other test ever gets. */
   async open(run: TestRun): Promise<Account> {
     const emulator = await this.start()
+    checkAccountOptions(this.options.account)
     run.account = emulator.createAccount({ ...this.options.account, prefix: `test-${++this.#accounts}` })
     beginNaming(run.account.prefix)
     return run.account
@@ -112,7 +113,7 @@ export class Session {
   }
 
   async #create(): Promise<RunningEmulator> {
-    const { account, intercept: _, ...options } = this.options
+    const { account: _, intercept: __, ...options } = this.options
     const emulator = await startEmulator(options)
     emulator.shareWhile(() => this.#isShared)
     this.#started = emulator

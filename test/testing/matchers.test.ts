@@ -161,6 +161,52 @@ test('toHaveReceivedRequest finds by operation, status and body', async () => {
   )
 })
 
+test.each<[string, (token: string) => RequestInit]>([
+  [
+    'JSON',
+    (api_token) => ({ body: JSON.stringify({ api_token, client: { name: 'A "Leak"' } }), headers: json }),
+  ],
+  ['a form', (api_token) => ({ body: new URLSearchParams({ api_token, 'client[name]': 'A "Leak"' }) })],
+  ['a multipart form', (token) => ({ body: formOf({ api_token: token, 'client[name]': 'A "Leak"' }) })],
+  [
+    'XML',
+    (token) => ({
+      body: `<client><api_token>${token}</api_token><name>A Leak</name></client>`,
+      headers: xml,
+    }),
+  ],
+])('an expression finds a text in a body of %s', async (_, init) => {
+  const response = await emulator.fetch('/clients.json', { method: 'POST', ...init(account.apiToken) })
+  plain(response.status).toBe(201)
+  for (const body of [/Leak/, plain.stringContaining('Leak'), plain.stringMatching(/Le.k/)]) {
+    expect(account).toHaveReceivedRequest({ body }, { times: 1 })
+    plain(() => expect(account).not.toHaveReceivedRequest({ body })).toThrow('expected account demo not to')
+    plain(() => expect(account).toHaveReceivedRequest({ body }, { times: 0 })).toThrow(
+      'expected account demo',
+    )
+  }
+  for (const body of [/Lake/, plain.stringContaining('Lake')])
+    expect(account).not.toHaveReceivedRequest({ body })
+  expect(account).not.toHaveReceivedRequest({ body: plain.not.stringContaining('Leak') })
+})
+
+test('a text finds a whole body', async () => {
+  const said = { api_token: account.apiToken, client: { name: 'Ash' } }
+  const body = JSON.stringify(said)
+  await emulator.fetch('/clients.json', { method: 'POST', headers: json, body })
+  expect(account).toHaveReceivedRequest({ body: JSON.stringify({ ...said, api_token: '***' }) })
+  expect(account).toHaveReceivedRequest({ body: { client: { name: /^A/ } } })
+})
+
+const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
+const xml = { Accept: 'application/json', 'Content-Type': 'application/xml' }
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
 test('toHaveNoDiagnostics shows the request and the probable mistake', async () => {
   const stranger = emulator.createAccount()
   expect(account).toHaveNoDiagnostics()

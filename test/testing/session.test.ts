@@ -299,7 +299,7 @@ test('refuses an unknown option, and suggests a known one', async () => {
   )
   const account = { setings: {} } as TestOptions['account']
   await expect(wrapped(open({ account }), name, () => undefined)).rejects.toThrow(
-    /unknown option "setings"; did you mean "settings"\?/,
+    /unknown option "setings" in account; did you mean "settings"\?/,
   )
 })
 

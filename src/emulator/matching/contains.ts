@@ -42,9 +42,13 @@ const amountForm = /^-?\d+\.(\d|\d*[1-9])$/
  * as numbers. Any other matcher is returned as it is.
  */
 export function comparingAmounts(matcher: Matcher): Matcher {
-  if (!('getExpectedType' in matcher) || typeof matcher.getExpectedType !== 'function') return matcher
-  if (matcher.getExpectedType() !== 'number') return matcher
-  return new AmountMatcher(matcher)
+  return expectedTypeOf(matcher) === 'number' ? new AmountMatcher(matcher) : matcher
+}
+
+/** The type of the values that a matcher accepts, such as `string`; undefined if it does not say so. */
+export function expectedTypeOf(matcher: Matcher): unknown {
+  const isTyped = 'getExpectedType' in matcher && typeof matcher.getExpectedType === 'function'
+  return isTyped ? (matcher.getExpectedType as () => unknown)() : undefined
 }
 
 class AmountMatcher implements Matcher {

@@ -4,7 +4,7 @@ import type { OperationName } from '../../names/names.ts'
 import type { ForgottenRows } from '../../state/journal.ts'
 import { isReleased, isShortened, type JournalEntry, type JournalRow } from '../../state/journal-row.ts'
 import type { Engine } from '../engine.ts'
-import type { Matcher } from '../matching/contains.ts'
+import { expectedTypeOf, isAsymmetric, type Matcher } from '../matching/contains.ts'
 import { curlOf } from '../repeats/curl.ts'
 import { repeatable } from '../repeats/repeatable.ts'
 import { vitestOf } from '../repeats/vitest.ts'
@@ -26,7 +26,10 @@ export interface RequestPattern {
   readonly method?: TextPattern
   /** A text without `?` is compared with the path alone; otherwise path with query, tokens masked. */
   readonly path?: TextPattern
-  /** The parsed body if it is JSON; otherwise its text. */
+  /**
+   * The parsed body if it is JSON; otherwise its text, or the parts of a multipart form. A text, an expression or a
+   * matcher for texts is compared with the text of a body, or with the parts of a form, one a line.
+   */
   readonly body?: unknown
   /** Status of the response; 0 when a fault closed the connection without one. */
   readonly status?: number | Matcher
@@ -183,17 +186,31 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
 }
 
 /** A body is parsed only if a pattern has it. */
-function compared(row: JournalRow, { path }: RequestPattern): object {
+function compared(row: JournalRow, { path, body: wanted }: RequestPattern): object {
   const body = () => {
-    const text = row.request.body
-    try {
-      return text === null ? row.request.form : JSON.parse(text)
-    } catch {
-      return text
-    }
+    const { body: text, form } = row.request
+    const asText = isTextual(wanted)
+    if (text === null) return asText && form ? Object.values(form).join('\n') : form
+    const parsed = parsedOr(text)
+    // Otherwise an expression would match no JSON, and its negation always.
+    return asText && typeof parsed !== 'string' ? text : parsed
   }
   const properties: PropertyDescriptorMap = { body: { get: body } }
   // The query may hold a masked token, which a test cannot know.
   if (typeof path === 'string' && !path.includes('?')) properties.path = { value: row.path.split('?', 1)[0] }
   return Object.create(row, properties)
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Whether only texts can match a part of a pattern. */
+function isTextual(part: unknown): boolean {
+  if (typeof part === 'string' || part instanceof RegExp) return true
+  return isAsymmetric(part) && expectedTypeOf(part) === 'string'
 }
