@@ -145,3 +145,63 @@ test('a document that keeps its part of a corrected payment is not changed', asy
   expect(await client.one('invoices', invoice_ids[0]!)).toEqual(before)
   expect((await client.one('invoices', invoice_ids[1]!)).paid).toBe('60.0')
 })
+
+test('a payment whose place an earlier one took has it again when that one is undone', async () => {
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-15', skonto_discount_value: 10 }
+  const client = await open()
+  const whole = [['paid', '100.0', '2026-01-17'], ['issued', '0.0', null], '0.0']
+  const sold = async () => {
+    const early = (await client.sale({ ...terms, positions: [gross(100)] })).id
+    const plain = (await client.sale({ positions: [gross(100)] })).id
+    const pay = async (price: number, paid_date: string, invoice_ids: readonly number[]) =>
+      (await client.create('payments', { ...minimal, price, paid_date, invoice_ids })).id
+    const both = await pay(100, '2026-01-17', [early, plain])
+    const state = async () => [
+      await stateOf(client, early),
+      await stateOf(client, plain),
+      (await client.one('payments', both)).overpaid,
+    ]
+    expect(await state()).toEqual(whole)
+    return { early, plain, both, pay, state }
+  }
+  const shared = [['paid', '100.0', '2026-01-17'], ['partial', '10.0', '2026-01-17'], '0.0']
+  for (const values of [
+    { paid: false },
+    { deleted: true },
+    { invoice_ids: [] },
+    { paid_date: '2026-01-18' },
+  ]) {
+    const { early, pay, state } = await sold()
+    const added = await pay(10, '2026-01-12', [early])
+    expect(await state()).toEqual(shared)
+    await client.update('payments', added, values)
+    expect(await state(), JSON.stringify(values)).toEqual(whole)
+    await client.update('payments', added, { paid: true, deleted: false, invoice_ids: [early] })
+    await client.update('payments', added, { paid_date: '2026-01-12' })
+    expect(await state()).toEqual(shared)
+  }
+
+  // Of two, each leaves what it took, and one that settles the document in time leaves all of it.
+  const { early, pay, state } = await sold()
+  const [first, second] = [await pay(10, '2026-01-12', [early]), await pay(80, '2026-01-13', [early])]
+  expect(await state()).toEqual([['paid', '90.0', '2026-01-13'], ['paid', '100.0', '2026-01-17'], '0.0'])
+  const again = await open({ fixtures: client.emulator.export() })
+  await client.delete(`/banking/payments/${first}.json`)
+  expect(await state()).toEqual([['paid', '100.0', '2026-01-17'], ['partial', '80.0', '2026-01-17'], '0.0'])
+  await client.delete(`/banking/payments/${second}.json`)
+  expect(await state()).toEqual(whole)
+  for (const id of [first, second]) await again.delete(`/banking/payments/${id}.json`)
+  expect(await stateOf(again, early)).toEqual(whole[0])
+
+  // An amount that was stated in between stays.
+  const cut = await sold()
+  const added = await cut.pay(10, '2026-01-12', [cut.early])
+  await client.update('invoices', cut.plain, { paid: 5 })
+  await client.delete(`/banking/payments/${added}.json`)
+  expect((await stateOf(client, cut.plain)).slice(0, 2)).toEqual(['partial', '5.0'])
+  const marked = await sold()
+  await client.update('invoices', marked.early, { paid: 30 })
+  const before = await marked.state()
+  await client.delete(`/banking/payments/${await marked.pay(70, '2026-01-12', [marked.early])}.json`)
+  expect(await marked.state()).toEqual(before)
+})

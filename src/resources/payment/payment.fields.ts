@@ -165,6 +165,13 @@ export const paymentFields = {
     list removes the links.`,
   allocations: allocations('facts 2.17', { ...readOnly, visibility: 'stored', default: Object.freeze([]) })`
     The part of the price that went to each invoice, so that a change of the payment can reverse it.`,
+  former_allocations: allocations('assumed', {
+    ...readOnly,
+    visibility: 'stored',
+    default: Object.freeze([]),
+  })`
+    The parts before a payment of an earlier day took the place of this one on an invoice with an early
+    payment discount, so that undoing that payment can restore them; empty when none took it.`,
 }
 
 export type StoredPayment = RecordOf<typeof paymentFields>

@@ -101,6 +101,37 @@ export class OpenAmounts {
   }
 
   /**
+   * The parts that a payment gets back where others leave it the place that they took: from what it has left, then
+   * from the last of its invoices that got more instead.
+   */
+  regained(payment: OpenPayment): ReadonlyMap<number, string> {
+    const { row, parts, former } = payment
+    const price = row.price ?? nothing
+    const regained = new Map<number, string>()
+    if (former.size === 0 || !hasArrived(row)) return regained
+    const partOf = (id: number) => regained.get(id) ?? parts.get(id) ?? nothing
+    const isMore = (amount: string) => !isZero(amount) && isNegative(amount) === isNegative(price)
+    let left = subtract(price, sum([...parts.values()]))
+    for (const [id, was] of former) {
+      const lack = subtract(nearerToZero(was, this.due(payment, id)), partOf(id))
+      if (!isMore(lack)) continue
+      for (const other of [...parts.keys()].toReversed()) {
+        const gained = subtract(partOf(other), former.get(other) ?? nothing)
+        const short = subtract(lack, left)
+        if (!isMore(gained) || !isMore(short)) continue
+        const moved = nearerToZero(gained, short)
+        regained.set(other, subtract(partOf(other), moved))
+        left = sum([left, moved])
+      }
+      if (!isMore(left)) continue
+      const taken = nearerToZero(lack, left)
+      regained.set(id, sum([partOf(id), taken]))
+      left = subtract(left, taken)
+    }
+    return regained
+  }
+
+  /**
    * The amount that an invoice was paid before a payment came; zero if the payment cannot take it back.
    * @param isOlder whether an amount that is no payment's was stated since
    */
@@ -208,7 +239,7 @@ export const openAmountsBehaviours = [
   ),
   behaviour(
     'settlement/by-day',
-    'Payments settle a document with skonto_active in the order of their days, those of one day by their amounts, the largest first: the order in which they are entered does not matter, and an earlier one takes the place of later ones',
+    'Payments settle a document with skonto_active in the order of their days, those of one day by their amounts, the largest first: the order in which they are entered does not matter, and an earlier one takes the place of later ones until it is undone',
     'assumed',
   ),
   behaviour(

@@ -1,7 +1,13 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isZero, subtract, sum } from '../../rules/money.ts'
-import { amountToPay, followsFromPayments, isSettleable, settlement } from '../../rules/settlement.ts'
+import {
+  amountToPay,
+  followsFromPayments,
+  isSettleable,
+  nearerToZero,
+  settlement,
+} from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { Allocation } from '../payment/allocations.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
@@ -27,6 +33,8 @@ export function settlementStatusOf(row: StoredInvoice, paid: string): StoredInvo
 export interface OpenPayment {
   readonly row: StoredPayment
   readonly parts: Map<number, string>
+  /** Its parts before payments of an earlier day took its place. */
+  former: ReadonlyMap<number, string>
   isChanged: boolean
 }
 
@@ -39,6 +47,11 @@ export interface OpenInvoice {
   /** Whether a payment was removed or has another day, so that the days of all others decide. */
   isRedated?: boolean
   isChanged: boolean
+}
+
+/** The parts of a payment by the id of their invoice. */
+export function partsIn(allocations: readonly Allocation[]): Map<number, string> {
+  return new Map(allocations.map(({ invoice, amount }) => [invoice, amount]))
 }
 
 /** The payments and invoices of one settlement, each with its state so far. */
@@ -54,8 +67,8 @@ export class OpenRecords {
   payment(row: StoredPayment): OpenPayment {
     let payment = this.payments.get(row.id)
     if (!payment) {
-      const parts = new Map(row.allocations.map(({ invoice, amount }) => [invoice, amount]))
-      payment = { row, parts, isChanged: false }
+      const former = partsIn(row.former_allocations)
+      payment = { row, parts: partsIn(row.allocations), former, isChanged: false }
       this.payments.set(row.id, payment)
     }
     return payment
@@ -107,12 +120,21 @@ export class OpenRecords {
 }
 
 /**
- * The overpaid amount of a payment: what is left after its invoices. A payment without invoices is not overpaid
- * (assumed).
+ * How a payment is divided, as it is stored. The overpaid amount is left after its invoices; a payment without invoices
+ * is not overpaid (assumed).
  */
-export function overpaidOf(row: StoredPayment, allocations: readonly Allocation[]): string {
-  if (!hasArrived(row) || namedInvoices(row).length === 0) return '0.0'
-  return subtract(row.price ?? '0.0', sum(allocations.map(({ amount }) => amount)))
+export function divisionOf({ row, parts, former }: OpenPayment): Partial<StoredPayment> {
+  const isWhole = [...former].every(([id, was]) => nearerToZero(was, parts.get(id) ?? '0.0') === was)
+  const isOverpaying = hasArrived(row) && namedInvoices(row).length > 0
+  return {
+    allocations: allocationsOf(parts),
+    former_allocations: allocationsOf(isWhole ? [] : former),
+    overpaid: isOverpaying ? subtract(row.price ?? '0.0', sum([...parts.values()])) : '0.0',
+  }
+}
+
+function allocationsOf(parts: Iterable<readonly [number, string]>): readonly Allocation[] {
+  return Object.freeze([...parts].map(([invoice, amount]) => Object.freeze({ invoice, amount })))
 }
 
 export const openRecordsBehaviours = [

@@ -6,11 +6,12 @@ import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
 import { isNegative, OpenAmounts } from './open-amounts.ts'
 import {
+  divisionOf,
   hasArrived,
   type OpenInvoice,
   type OpenPayment,
   OpenRecords,
-  overpaidOf,
+  partsIn,
   settlementStatusOf,
 } from './open-records.ts'
 import { isMovedBy, namedInvoices } from './payment-links.ts'
@@ -43,7 +44,7 @@ export class Settlement {
     const freed = [...payment.parts.keys()]
     for (const id of freed) this.put(payment, id, nothing)
     this.open.payments.delete(row.id)
-    return freed
+    return [...freed, ...this.restore(freed)]
   }
 
   /**
@@ -51,7 +52,7 @@ export class Settlement {
    * @returns the invoices that now get another amount
    */
   divideNew(row: StoredPayment): readonly number[] {
-    const payment = { row, parts: new Map<number, string>(), isChanged: true }
+    const payment = { row, parts: partsIn([]), former: partsIn([]), isChanged: true }
     this.open.payments.set(row.id, payment)
     this.amounts.changed.payment = row.id
     this.fill(payment)
@@ -67,15 +68,17 @@ export class Settlement {
     const moved = [...before.keys()].filter(isCorrected ? () => true : isMovedBy(former, row))
     for (const id of moved) this.put(payment, id, nothing)
     this.keep(payment)
+    const isSame = (id: number) => before.get(id) === payment.parts.get(id)
+    const restored = this.restore([...before.keys()].filter((id) => !isSame(id)))
     this.fill(payment)
+    payment.former = partsIn([])
     payment.isChanged = true
     this.takeBack(payment)
-    const isSame = (id: number) => before.get(id) === payment.parts.get(id)
     for (const id of moved.filter(isSame)) {
       const invoice = this.open.invoice(id)
       if (invoice) invoice.isChanged = false
     }
-    const divided = [...before.keys(), ...payment.parts.keys()].filter((id) => !isSame(id))
+    const divided = [...restored, ...[...before.keys(), ...payment.parts.keys()].filter((id) => !isSame(id))]
     if (this.open.hasOpposite(row)) return divided
     return [...divided, ...this.amounts.exceeded(payment.parts.keys())]
   }
@@ -89,8 +92,19 @@ export class Settlement {
       const kept = allocate(rest, [{ id, due: own }])[0]!.applied
       rest = subtract(rest, kept)
       this.put(payment, id, kept)
+      payment.isChanged ||= payment.former.size > 0
+      payment.former = partsIn([])
     }
     this.settle([id])
+  }
+
+  /** Gives payments the place again that was taken from them on these invoices, and returns the changed invoices. */
+  private restore(freed: readonly number[]): readonly number[] {
+    return this.amounts.inTurn(freed).flatMap((payment) => {
+      const regained = [...this.amounts.regained(payment)]
+      for (const [id, part] of regained) this.put(payment, id, part)
+      return regained.map(([id]) => id)
+    })
   }
 
   /** Divides again the money on these invoices, and the overpaid money of their payments. */
@@ -164,14 +178,8 @@ export class Settlement {
   /** Stores all changes. */
   commit(): void {
     const { patch, timestamp } = this.context
-    for (const { row, parts, isChanged } of this.open.payments.values()) {
-      if (!isChanged) continue
-      const allocations = [...parts].map(([invoice, amount]) => Object.freeze({ invoice, amount }))
-      patch('payments', row.id, {
-        allocations: Object.freeze(allocations),
-        overpaid: overpaidOf(row, allocations),
-      })
-    }
+    for (const payment of this.open.payments.values())
+      if (payment.isChanged) patch('payments', payment.row.id, divisionOf(payment))
     for (const [id, invoice] of this.open.invoices) {
       if (invoice?.isChanged) patch('invoices', id, { ...this.stateOf(invoice), updated_at: timestamp })
     }
@@ -215,7 +223,12 @@ export class Settlement {
         this.put(payment, id, subtract(own, nearerToZero(own, excess())))
       }
     }
-    return [...before].filter(([id, own]) => (payment.parts.get(id) ?? nothing) !== own).map(([id]) => id)
+    const lowered = [...before.keys()].filter((id) => payment.parts.get(id) !== before.get(id))
+    const { payment: changed } = this.amounts.changed
+    const isOther = changed !== undefined && changed !== payment.row.id && payment.former.size === 0
+    if (isOther && lowered.some((id) => this.open.invoice(id)?.row.skonto_active))
+      payment.former = partsIn(payment.row.allocations)
+    return lowered
   }
 
   /** Divides the rest of a payment among its invoices, in the order of its list. */
