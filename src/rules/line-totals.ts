@@ -1,5 +1,5 @@
 import type Big from 'big.js'
-import { decimalText, divideMoney, exactDecimal, isZero, roundMoney, zero } from './money.ts'
+import { decimalText, divideMoney, exactDecimal, isZero, roundMoney, subtract, sum, zero } from './money.ts'
 import { remembered } from './remembered.ts'
 import { netFromGross, rateOf } from './tax.ts'
 
@@ -50,6 +50,30 @@ const nothing: Amount = { net: zero, gross: zero }
  * @param line quantity may be negative (corrections) or zero
  */
 export const lineTotals: (line: PricedLine) => LineTotals = remembered(workedOut, keyOf, 2000)
+
+type TotalName = 'total_price_net' | 'total_price_gross' | 'total_price_tax'
+type Totals = { readonly [Name in TotalName]: string | null }
+
+/**
+ * Returns the totals of a line that follow from stated ones, so that net and tax add up to gross (assumed). With the tax
+ * alone, the price of the line decides whether its net or its gross total stays.
+ *
+ * @param stated totals that stay as they are
+ * @param line its totals, stated ones included, and the price that decides it
+ */
+export function totalsWith(
+  stated: Partial<Totals>,
+  line: Totals & { readonly stated_price: { readonly price: string | null } | null },
+): Partial<Totals> {
+  const { total_price_net: net, total_price_gross: gross, total_price_tax: tax, stated_price } = line
+  if (net === null || gross === null) return {}
+  if (stated.total_price_tax == null || tax === null) return { total_price_tax: subtract(gross, net) }
+  const isGross = stated.total_price_gross != null
+  const isNet = stated.total_price_net != null
+  if (isNet && isGross) return {}
+  const keepsNet = isNet || (!isGross && Boolean(stated_price?.price?.endsWith('net')))
+  return keepsNet ? { total_price_gross: sum([net, tax]) } : { total_price_net: subtract(gross, tax) }
+}
 
 function keyOf(line: PricedLine): string {
   const { quantity, tax, total_price_gross, total_price_net, price_gross, price_net } = line

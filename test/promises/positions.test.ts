@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { positionsProofs } from '../../src/verify/proofs/positions.ts'
 import { pdfOf } from '../documents/pdf-text.ts'
+import { load } from '../fixtures/files.ts'
 import { promise } from '../promise.ts'
 import { openClearing } from '../support/clearing.ts'
-import { type Client, open, openWith, type Position } from '../support/client.ts'
+import { type Client, type Invoice, open, openWith, type Position } from '../support/client.ts'
 import { portable } from '../support/portable.ts'
 
 portable(positionsProofs)
@@ -221,4 +222,86 @@ promise('positions/other-currency', async () => {
   expect(await noted({ product_id }, { currency: 'EUR' })).toEqual(['108.0'])
   expect(await noted({ product_id, price_gross: 90 })).toEqual(['90.0'])
   expect(await noted({ name: 'Other', tax: 23, price_gross: 90 })).toEqual(['90.0'])
+})
+
+/**
+ * An invoice of a fixture with one line, and a function that reads net, tax and gross of its line, its totals and its
+ * tax_split. An update of something else must not change them.
+ */
+async function stated(invoice: object, position: object) {
+  const positions = [{ name: 'Work', tax: '23', ...position }]
+  const client = await load({
+    edition: 'poland',
+    accounts: { acme: { invoices: { it: { buyer_name: 'A', ...invoice, positions } } } },
+  })
+  const { id } = client.account.invoices.get('it')!
+  const amounts = () => amountsOf(client, id)
+  const before = await amounts()
+  await client.update('invoices', id, { oid: 'z' })
+  expect(await amounts()).toEqual(before)
+  return { ...before, client, id }
+}
+
+async function amountsOf(client: Client, id: number) {
+  const query = { 'additional_fields[invoice]': 'tax_split' }
+  const { body } = await client.get<Invoice>(`/invoices/${id}.json`, query)
+  const { price_net, price_tax, price_gross } = body
+  const [line] = body.positions
+  return {
+    rate: line!.tax,
+    line: [line!.total_price_net, line!.total_price_tax, line!.total_price_gross],
+    totals: [price_net, price_tax, price_gross],
+    split: (body.tax_split as readonly Record<string, string>[]).map((part) => [
+      part.tax,
+      part.price_net,
+      part.price_tax,
+      part.price_gross,
+    ]),
+  }
+}
+
+test.each(['sum', 'keep_net', 'keep_gross'])(
+  'under reverse charge, the amounts follow from the rate of a fixture, with %s',
+  async (sum) => {
+    const reversed = { reverse_charge: true, calculating_strategy: { sum } }
+    for (const price of [{ total_price_net: 100 }, { total_price_gross: 123 }, { price_net: 100 }]) {
+      const { client, id, ...amounts } = await stated(reversed, price)
+      const all = ['100.0', '23.0', '123.0']
+      expect(amounts).toEqual({ rate: '23', line: all, totals: all, split: [['23', ...all]] })
+      const abroad = await client.update('invoices', id, { buyer_country: 'DE' })
+      expect(abroad).toMatchObject({ price_tax: '0.0', positions: [{ tax: 'np' }] })
+    }
+    const discount = { show_discount: true, discount_kind: 'percent_total' }
+    const reduced = await stated({ ...reversed, ...discount }, { price_net: 100, discount_percent: 10 })
+    expect(reduced.totals).toEqual(['90.0', '20.7', '110.7'])
+    expect(reduced.split).toEqual([['23', ...reduced.totals]])
+  },
+)
+
+test('generated lines under reverse charge have its rate', async () => {
+  const records = { it: { buyer_name: 'A', reverse_charge: true, positions: { generate: 2 } } }
+  const client = await load({ edition: 'poland', accounts: { acme: { invoices: records } } })
+  const { positions, price_tax } = client.account.invoices.get('it')!
+  expect(positions.map(({ tax }) => tax)).toEqual(['oo', 'oo'])
+  expect(price_tax).toBe('0.0')
+})
+
+promise('positions/stated-totals', async () => {
+  const cases: readonly (readonly [position: Readonly<Record<string, number>>, totals: readonly string[]])[] =
+    [
+      [{ total_price_gross: 100, total_price_net: 90 }, ['90.0', '10.0', '100.0']],
+      [{ total_price_net: 100, total_price_tax: 5 }, ['100.0', '5.0', '105.0']],
+      [{ total_price_gross: 100, total_price_tax: 5 }, ['95.0', '5.0', '100.0']],
+      [{ price_net: 50, quantity: 2, total_price_tax: 5 }, ['100.0', '5.0', '105.0']],
+      [{ price_gross: 50, quantity: 2, total_price_tax: 5 }, ['95.0', '5.0', '100.0']],
+    ]
+  for (const [position, totals] of cases) {
+    const { client, id: _, ...amounts } = await stated({}, position)
+    expect(amounts).toEqual({ rate: '23', line: totals, totals, split: [['23', ...totals]] })
+    // A call states the tax, and its other totals follow the order of the prices.
+    if (!('total_price_tax' in position)) continue
+    const positions = [{ name: 'Work', tax: '23', ...position }]
+    const { id } = client.account.invoices.create({ buyer_name: 'A', positions })
+    expect(await amountsOf(client, id)).toEqual(amounts)
+  }
 })

@@ -30,11 +30,13 @@ export interface Rule<Record = never> extends Behaviour {
 }
 
 /** A row of a nested list while its record is written. */
-export interface RowChange<Record = never> {
+export interface RowChange<Row = never> {
   /** The row before the write; undefined for a new one. */
-  readonly before: Record | undefined
+  readonly before: Row | undefined
   /** Fields of the row that were sent, as in the context of the rule. */
   readonly sent: ReadonlySet<string>
+  /** Values that rules do not change, because a fixture or a call states them. */
+  readonly pinned: Readonly<Partial<Row>>
 }
 
 /** A rule that runs for each row of a nested list, such as the positions of a document. */

@@ -4,7 +4,7 @@ import { Refused } from '../../checks/refused.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
 import { type Decoded, type Pinning, pinsOf } from '../card/decode.ts'
-import { type AnyField, type Fields, valueToStore } from '../card/field.ts'
+import { type AnyField, valueToStore } from '../card/field.ts'
 import { acceptedIdentifier } from '../card/fields/integer.ts'
 import { type ListEdit, ListEdits, type ListField } from '../card/fields/list.ts'
 import { invalid } from '../card/problem.ts'
@@ -18,11 +18,15 @@ import { countsAnyway, isSentBack, showsSentBack } from './stored-values.ts'
 import { rowIdExists } from './uniqueness.ts'
 
 interface OpenRow {
+  /** The id that a fixture or a call states for a new row. */
+  chosenId?: number
   /** The stored row itself until something changes it: most writes leave most rows as they are. */
   draft: Draft
-  /** Values that the rules must not change. */
-  pins: Readonly<Record<string, unknown>>
-  readonly change: { readonly before: Row | undefined; sent: ReadonlySet<string> }
+  readonly change: {
+    readonly before: Row | undefined
+    sent: ReadonlySet<string>
+    pinned: Readonly<Record<string, unknown>>
+  }
 }
 
 /** More diagnostics about the rows of one list would add no information. */
@@ -120,11 +124,12 @@ export class NestedRows {
     }
     const row = held ?? this.openRow(undefined)
     if (!held) this.open.push(row)
-    if (pinning) {
-      row.pins = decodedPins(edit, this.field.rows.fields, pinning)
-      if (edit.id !== null) this.choose(edit.id, at, pinning)
-    }
+    if (pinning && edit.id !== null) this.choose(row, edit.id, at, pinning)
     this.fill(row, edit.decoded, at)
+    if (pinning) {
+      row.change.pinned = pinsOf(this.field.rows.fields, edit.decoded, pinning)
+      Object.assign(this.toChange(row), row.change.pinned)
+    }
     return !held || row.change.sent.size > 0
   }
 
@@ -195,7 +200,7 @@ export class NestedRows {
       at += 1
       const patch = patchOf(row.draft, row.change, record, context)
       if (!patch || (row.draft === row.change.before && !differs(row.draft, patch))) continue
-      if (applyPatch(this.toChange(row), patch)) acted = true
+      if (applyPatch(this.toChange(row), unpinned(patch, row.change.pinned))) acted = true
       this.drafts[at] = row.draft
     }
     return acted
@@ -223,7 +228,8 @@ export class NestedRows {
   }
 
   /** Reserves the chosen id of a row, before other rows get their ids. */
-  private choose(id: number, at: number, pinning: Pinning): void {
+  private choose(row: OpenRow, id: number, at: number, pinning: Pinning): void {
+    row.chosenId = id
     const { key } = this.field.rows
     const { runtime } = this.scope
     this.chosen ??= new Set()
@@ -253,11 +259,16 @@ export class NestedRows {
     return (this.before?.[this.name] ?? this.field.default) as readonly Row[]
   }
 
-  private frozenRow({ draft, change, pins }: OpenRow, at: number, record: Draft, context: RuleContext): Row {
+  private frozenRow(
+    { draft, change, chosenId }: OpenRow,
+    at: number,
+    record: Draft,
+    context: RuleContext,
+  ): Row {
     if (change.before && sameRow(draft, change.before)) return change.before
     const { key, automaticFields, copiesOf } = this.field.rows
-    if (!change.before && pins.id === undefined && copiesOf === undefined)
-      draft.id = this.scope.runtime.state.nextId(key)
+    if (chosenId !== undefined) draft.id = chosenId
+    else if (!change.before && copiesOf === undefined) draft.id = this.scope.runtime.state.nextId(key)
     for (const { name, standard, value } of automaticFields.onCreate) {
       if (draft[name] === standard) draft[name] = value(context, record)
     }
@@ -265,12 +276,12 @@ export class NestedRows {
     for (const name of automaticFields.required) {
       if (draft[name] === null || draft[name] === '') throw invalid(this.name, cannotBeBlank, [at, name])
     }
-    return Object.freeze(Object.assign(draft, pins))
+    return Object.freeze(Object.assign(draft, change.pinned))
   }
 
   private openRow(before: Row | undefined): OpenRow {
     const draft = (before as Draft | undefined) ?? new this.field.rows.Shape()
-    return { draft, pins: none, change: { before, sent: nothingSent } }
+    return { draft, change: { before, sent: nothingSent, pinned: none } }
   }
 
   /** The row with the same name, where rows are named by a field instead of their id. */
@@ -288,11 +299,10 @@ export class NestedRows {
   }
 }
 
-/** The values of a row that the rules must not change, with its id. */
-function decodedPins({ id, decoded }: ListEdit, fields: Fields, pinning: Pinning): Record<string, unknown> {
-  const pins = pinsOf(fields, decoded, pinning)
-  if (id !== null) pins.id = id
-  return pins
+/** What a rule changes, without the values that it must not change. Other rules then calculate from these. */
+function unpinned(patch: object, pinned: Readonly<Record<string, unknown>>): object {
+  if (pinned === none) return patch
+  return Object.fromEntries(Object.entries(patch).filter(([name]) => !Object.hasOwn(pinned, name)))
 }
 
 function sameRow(draft: Draft, stored: Row | undefined): boolean {

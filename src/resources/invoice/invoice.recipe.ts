@@ -103,7 +103,7 @@ function rowsOf(given: RecipeValues, fakes: Fakes): RecipeValues {
   return { positions: completedRows(rows, (row) => goodsOf(row, given, fakes)) }
 }
 
-function goodsOf(row: RecipeValues, { kind }: RecipeValues, fakes: Fakes): RecipeValues {
+function goodsOf(row: RecipeValues, { kind, reverse_charge }: RecipeValues, fakes: Fakes): RecipeValues {
   const drawn = fakes.between(1, 5)
   const quantity = kind === 'correction' ? -drawn : drawn
   if (row.product_id !== undefined) return { quantity }
@@ -113,5 +113,7 @@ function goodsOf(row: RecipeValues, { kind }: RecipeValues, fakes: Fakes): Recip
   const price = prices.some((name) => row[name] !== undefined)
     ? {}
     : { price_net: priceOf(fakes.between(500, 50_000)) }
-  return { quantity, name: fakes.goods(), tax: fakes.edition.tax, ...price }
+  // Under reverse charge, a rule sets the rate.
+  const tax = isNo(reverse_charge ?? false) ? { tax: fakes.edition.tax } : {}
+  return { quantity, name: fakes.goods(), ...tax, ...price }
 }

@@ -1,7 +1,7 @@
 import { formatValue } from '../../../checks/format-value.ts'
 import { rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
-import { lineTotals, type PricedLine, prices } from '../../../rules/line-totals.ts'
+import { lineTotals, type PricedLine, prices, totalsWith } from '../../../rules/line-totals.ts'
 import { isNear, isZero } from '../../../rules/money.ts'
 import { keptStatement, pricesFor, statedPrice } from '../../../rules/stated-price.ts'
 import { isText } from '../../../rules/text-rows.ts'
@@ -146,12 +146,16 @@ export const positionRules = [
   destinationRate,
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/reverse-charge',
-    'With reverse_charge, the rate of each line is oo for a buyer in Poland, else np; another sent rate gets a diagnostic',
+    'With reverse_charge, the rate of each line is oo for a buyer in Poland, else np; another sent rate gets a diagnostic, and one that a fixture states stays until an update changes reverse_charge, the country or the rate',
     'facts 2.9',
     written,
     'positions',
-    (position, { sent }, { reverse_charge, buyer_country }, { edition, diagnose }) => {
-      if (!reverse_charge || isText(position)) return undefined
+    (position, { before: former, sent, pinned }, invoice, { before, edition, diagnose }) => {
+      const { reverse_charge, buyer_country } = invoice
+      if (!reverse_charge || isText(position) || pinned.tax !== undefined) return undefined
+      const was = before as StoredInvoice | undefined
+      const isSame = was?.reverse_charge === reverse_charge && was.buyer_country === buyer_country
+      if (isSame && former?.tax === position.tax && !sent.has('tax')) return undefined
       const tax = (buyer_country || edition.country).toUpperCase() === 'PL' ? 'oo' : 'np'
       if (sent.has('tax') && position.tax !== tax) {
         const line = `of the line ${formatValue(position.name)}`
@@ -221,6 +225,15 @@ export const positionRules = [
       const totals = lineTotals(line)
       return { ...totals, stated_price: statedPrice(line, totals) }
     },
+  ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
+    'positions/stated-totals',
+    'When the totals that a fixture or a call states for a new line contradict each other or its rate, the stated ones stay, and the others follow, so that net and tax add up to gross; the totals of the document and its tax_split are calculated from these',
+    'assumed',
+    ['create'],
+    'positions',
+    (position, { pinned }) => totalsWith(pinned, position),
+    'an emulator',
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/stated-price',
