@@ -20,8 +20,8 @@ export interface Flag<Value> {
   readonly readsStandardInput?: true
   /** Name of a flag that cannot be combined with this one. */
   readonly excludes?: string
-  /** Name of the flag without which this one has no effect. */
-  readonly needs?: string
+  /** Names of the flags without all of which this one has no effect. */
+  readonly needs?: readonly string[]
   readonly about: string
 }
 

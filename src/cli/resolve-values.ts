@@ -91,8 +91,10 @@ function refuseContradictions(flags: Flags, settled: Map<string, Settled>): void
 function refuseWithoutEffect(flags: Flags, settled: ReadonlyMap<string, Settled>): void {
   for (const [name, { needs }] of Object.entries(flags)) {
     const one = settled.get(name)
-    if (needs === undefined || !one?.value || settled.has(needs)) continue
-    throw new WrongUsage(`${one.place} has no effect without --${needs}`)
+    if (needs === undefined || !one?.value || needs.some((flag) => settled.has(flag))) continue
+    throw new WrongUsage(
+      `${one.place} has no effect without ${needs.map((flag) => `--${flag}`).join(' or ')}`,
+    )
   }
 }
 

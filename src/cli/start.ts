@@ -40,7 +40,7 @@ export const start = defineCommand({
     'proxy-only': {
       kind: trueOrFalse,
       default: false,
-      needs: 'proxy',
+      needs: ['proxy'],
       about: 'Refuse all other hosts at the proxy',
     },
     tls: {
@@ -51,6 +51,7 @@ export const start = defineCommand({
     'ca-dir': {
       kind: textFor('the path of a folder'),
       placeholder: 'DIR',
+      needs: ['proxy', 'tls'],
       about:
         'Folder for the certificate authority of --proxy and --tls, so that you need to trust it only once',
     },

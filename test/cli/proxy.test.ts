@@ -136,6 +136,15 @@ test.each([
   expect(stderr).toContain(`${place} has no effect without --proxy`)
 })
 
+test.each([
+  [['--ca-dir', 'authority'], {}, '--ca-dir'],
+  [[], { FAKETURA_CA_DIR: 'authority' }, 'FAKETURA_CA_DIR'],
+])('%j with %j is refused without --proxy and --tls', async (args, environment, place) => {
+  const { code, stderr } = await faketura(['blank', '-p', '0', ...args], { environment }).end
+  expect(code).toBe(2)
+  expect(stderr).toContain(`${place} has no effect without --proxy or --tls`)
+})
+
 /** An address of this machine under which a connection looks like that of another one. */
 const elsewhere = Object.values(networkInterfaces())
   .flat()

@@ -76,7 +76,7 @@ test.each(table)('the curl command of %s survives the shell unchanged', async (n
   )
   const after = (option: string) => words.flatMap((word, at) => (words[at - 1] === option ? [word] : []))
   expect(after('--request')).toEqual(method === 'GET' ? [] : [method])
-  if (typeof body === 'string') expect(after('--data-binary')).toEqual([body])
+  if (typeof body === 'string') expect(after('--data-raw')).toEqual([body])
   for (const [header, value] of Object.entries(headers)) {
     const isElsewhere = value.startsWith('Basic') || value.startsWith('multipart')
     if (!isElsewhere)
@@ -123,7 +123,7 @@ test('the commands of several lines read as a person would write them', async ()
       `  --request POST \\`,
       `  --header 'Accept: application/json' \\`,
       `  --header 'Content-Type: application/json' \\`,
-      `  --data-binary '{"api_token":"'"$FAKETURA_API_TOKEN"'","client":{"name":"Buyer'\\''s"}}'`,
+      `  --data-raw '{"api_token":"'"$FAKETURA_API_TOKEN"'","client":{"name":"Buyer'\\''s"}}'`,
     ].join('\n'),
   )
 })

@@ -77,6 +77,12 @@ export const requests: Readonly<Record<string, Sent>> = {
     headers: json,
     body: `{"client": ${hostile}`,
   },
+  'a body that looks like the name of a file': {
+    method: 'POST',
+    path: '/clients.json?api_token=TOKEN',
+    headers: json,
+    body: '@/etc/hostname',
+  },
   'an XML body with a bearer': {
     method: 'POST',
     path: '/clients.xml',

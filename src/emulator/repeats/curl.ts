@@ -24,7 +24,8 @@ export function curlOf({ method, path, headers, body, form }: Repeatable, url: s
     ...(others.Accept === undefined ? [`--header 'Accept:'`] : []),
     ...(body !== undefined && others['Content-Type'] === undefined ? [`--header 'Content-Type:'`] : []),
     ...formOptions(form),
-    ...(typeof body === 'string' ? [`--data-binary ${quoted(body)}`] : []),
+    // Unlike --data-binary, it reads no file when the body begins with @.
+    ...(typeof body === 'string' ? [`--data-raw ${quoted(body)}`] : []),
     ...(Buffer.isBuffer(body) ? ['--data-binary @-'] : []),
   ]
   const curl = [`curl ${quoted(url + path)}`, ...options].join(' \\\n  ')

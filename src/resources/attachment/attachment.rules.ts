@@ -22,12 +22,19 @@ export const attachmentRules = [
   ),
   rule<StoredAttachment>(
     'attachments/file-name',
-    'The name of an attachment has no slashes and no control characters, and at most 255 characters; otherwise it is 422',
+    'The name of an attachment has no slashes and no control characters, and at most 255 characters; its media type is printable ASCII; otherwise it is 422',
     'assumed',
     ['create', 'update'],
-    ({ file_name }, { refuse }) => {
+    ({ file_name, content_type }, { refuse }) => {
       const reason = wrongName(file_name ?? '')
-      return reason === undefined ? undefined : refuse('file_name', reason)
+      if (reason !== undefined) return refuse('file_name', reason)
+      // A header repeats it.
+      const isPrintable = /^[ -~]*$/.test(content_type ?? '')
+      if (isPrintable) return undefined
+      return refuse(
+        'content_type',
+        `${formatValue(content_type)} is not a media type such as application/pdf`,
+      )
     },
     'a portable proof',
   ),
