@@ -1,7 +1,7 @@
 import type { StoredAccount } from './accounts.ts'
 import { isCellOf } from './cell-names.ts'
 import type { EmulatorState } from './emulator-state.ts'
-import { isKept, withoutAccount } from './kept-users.ts'
+import { isKept, withoutAccount } from './shared-users.ts'
 
 /**
  * Deletes an account with all of its data: records, aliases, counters, messages, faults, clock, and the users whom no other

@@ -7,12 +7,12 @@ import { cellNames } from './cell-names.ts'
 import { Clock, realTime } from './clock.ts'
 import { DeliveryStore } from './deliveries.ts'
 import { History } from './history.ts'
-import { keepUsers } from './kept-users.ts'
 import { LostResponses } from './lost-responses.ts'
 import { OutboxStore } from './outbox.ts'
 import { hashOf, tokenOf } from './randomness.ts'
+import { keepUsers } from './shared-users.ts'
 import { Cells, Table } from './table.ts'
-import { isOfOther, refuseTakenValues } from './taken-values.ts'
+import { isOfOther, refuseValuesInUse } from './values-in-use.ts'
 import type { Mutation, StateStore, Version } from './version-chain.ts'
 
 const cellOfSeed = 'seed'
@@ -187,7 +187,7 @@ export class EmulatorState {
       )
       const mutations = keepUsers(this, account, own)
       const target = kind === 'reset' ? 'the initial state' : 'this snapshot'
-      refuseTakenValues(this, { account, mutations, target, idsMayRepeat: reuses !== this.reuses })
+      refuseValuesInUse(this, { account, mutations, target, idsMayRepeat: reuses !== this.reuses })
       return mutations
     }
     this.history.restorePart(account.tables.versions, version, chosen)

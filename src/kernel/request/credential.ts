@@ -1,7 +1,7 @@
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { EmulatorState } from '../../state/emulator-state.ts'
 import type { HttpHeaders } from '../../state/http-message.ts'
-import { homeOf } from '../../state/kept-users.ts'
+import { homeOf } from '../../state/shared-users.ts'
 import { behaviour } from '../card/behaviour.ts'
 import { credentialOf } from '../card/operation.ts'
 import { Problem } from '../card/problem.ts'

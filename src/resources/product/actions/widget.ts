@@ -71,11 +71,14 @@ export const widgetBehaviours = [
       'another host',
     ),
   ),
-  behaviour(
-    'widget/on-sale',
-    'Before available_from, and from available_to on, the widget of a product is 404',
-    'assumed',
-    'the clock',
+  withStatus(
+    404,
+    behaviour(
+      'widget/on-sale',
+      'Before available_from, and from available_to on, the widget of a product is 404',
+      'assumed',
+      'the clock',
+    ),
   ),
   behaviour('widget/safe', 'Texts of a product cannot break out of the script', 'assumed', 'another host'),
   behaviour(

@@ -1,7 +1,7 @@
 import type { OperationDefinition } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { StoredAccount, User } from '../../../state/accounts.ts'
-import { homeOf } from '../../../state/kept-users.ts'
+import { homeOf } from '../../../state/shared-users.ts'
 
 const textOrNull = { type: ['string', 'null'] }
 

@@ -3,14 +3,14 @@ import type { Table } from './table.ts'
 import type { Mutation } from './version-chain.ts'
 
 /** The accounts of the service and its users. */
-interface Service {
+interface SharedState {
   readonly accounts: Table<StoredAccount>
   readonly users: Table<User>
 }
 
 /** The account that a user logs in to: the user's own, or else the first one that has added the user. */
 export function homeOf(
-  { accounts }: Pick<Service, 'accounts'>,
+  { accounts }: Pick<SharedState, 'accounts'>,
   { id, account }: User,
 ): StoredAccount | undefined {
   return account === null ? [...accounts.all()].find((one) => hasAdded(one, id)) : accounts.get(account)
@@ -34,7 +34,7 @@ export function isKept({ account, isKept }: User): boolean {
  * was kept goes with the last of these accounts.
  */
 export function keepUsers(
-  { accounts, users }: Service,
+  { accounts, users }: SharedState,
   account: StoredAccount,
   mutations: readonly Mutation[],
 ): readonly Mutation[] {

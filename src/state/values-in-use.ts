@@ -6,7 +6,7 @@ import type { Row, Table } from './table.ts'
 import type { Mutation, StateStore } from './version-chain.ts'
 
 /** The part of the state that unique values are compared with. */
-interface Service {
+interface SharedState {
   readonly accounts: Table<StoredAccount>
   readonly users: Table<User>
   readonly clocks: AccountClocks
@@ -34,7 +34,7 @@ export interface GoingBack {
  * Refuses to restore a state of an account when another one has an id, a login or a public token of it by now.
  * @throws ArgumentError naming the value and the other account
  */
-export function refuseTakenValues(state: Service, goingBack: GoingBack): void {
+export function refuseValuesInUse(state: SharedState, goingBack: GoingBack): void {
   const { account, mutations, target, idsMayRepeat } = goingBack
   const refuse = (value: string, owner: string) => {
     throw new ArgumentError('FAKETURA_INVALID_SNAPSHOT', `${value} of ${target} is now ${owner}`)
@@ -78,7 +78,7 @@ export function refuseTakenValues(state: Service, goingBack: GoingBack): void {
 
 /** Whether a row of a table that accounts share belongs to another account, or to none. */
 export function isOfOther(
-  { accounts, clocks }: Service,
+  { accounts, clocks }: SharedState,
   { id, prefix }: StoredAccount,
   store: StateStore,
   row: unknown,
@@ -89,13 +89,13 @@ export function isOfOther(
   return owner !== prefix && owner !== id
 }
 
-function ownerOfUser({ accounts }: Service, { account }: User): string {
+function ownerOfUser({ accounts }: SharedState, { account }: User): string {
   const prefix = account === null ? undefined : accounts.get(account)?.prefix
   return prefix === undefined ? 'that of a user without an account' : `in account ${prefix}`
 }
 
 /** Later ids are higher than one that comes back. */
-function reserve(state: Service, resource: string, id: number): void {
+function reserve(state: SharedState, resource: string, id: number): void {
   if (id > state.lastId(resource)) state.reserveId(resource, id)
 }
 
@@ -104,7 +104,7 @@ class OtherTables {
   private readonly tables = new Map<string, readonly (readonly [prefix: string, table: Table])[]>()
 
   constructor(
-    private readonly state: Service,
+    private readonly state: SharedState,
     private readonly account: StoredAccount,
   ) {}
 
