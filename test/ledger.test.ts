@@ -52,7 +52,8 @@ test('every entry of the ledger names the file that its promise or proof is in',
 test('every promise names an entry of the ledger, and is in the file of its area', () => {
   const known = new Set(ledger.map(({ id }) => `${testOf(id)} ${id}`))
   const claimed = [...shown].flatMap(([file, ids]) => ids.map((id) => `${file} ${id}`))
-  expect(claimed.filter((claim) => !known.has(claim))).toEqual([])
+  const unlisted = claimed.filter((claim) => !known.has(claim))
+  expect(unlisted, 'promises and proofs that src/ledger/behaviours.ts does not list').toEqual([])
 })
 
 test('every promise has a literal id', () => {

@@ -126,7 +126,7 @@ test('an id field takes a builder, an alias or an id, and dates may be relative'
 test('every resource has a builder with its traits', async () => {
   const made = Object.entries(factories).filter(([name]) => name !== 'sequence')
   const resources = registry.ofAccounts()
-  expect(made).toHaveLength(resources.length)
+  expect(made.length, 'builders in src/factories.ts').toBe(resources.length)
   const { emulator, account } = await opened().then((emulator) => ({
     emulator,
     account: emulator.createAccount(),

@@ -55,7 +55,8 @@ test('shared code names no resource', () => {
     'emulator/repeats',
   ]) {
     expect(sourcesIn(`src/${folder}`).length, folder).toBeGreaterThan(1)
-    expect(namesIn(sourcesIn(`src/${folder}`)), folder).toEqual([])
+    const hint = `${folder} names resources, or ordinaryWords lacks the key and the plural of one`
+    expect(namesIn(sourcesIn(`src/${folder}`)), hint).toEqual([])
   }
 })
 
