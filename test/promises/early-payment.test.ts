@@ -205,3 +205,13 @@ test('a payment whose place an earlier one took has it again when that one is un
   await client.delete(`/banking/payments/${await marked.pay(70, '2026-01-12', [marked.early])}.json`)
   expect(await marked.state()).toEqual(before)
 })
+
+test('an amount that counts as paid only after a change of the total is in time on the day of that change', async () => {
+  const client = await open({ now: '2026-01-15' })
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-20', skonto_discount_value: 2 }
+  const refunded = await client.sale({ ...terms, positions: [gross(-100)] })
+  await client.put(`/invoices/${refunded.id}.json`, { invoice: { paid: 245 } })
+  const positions = [{ id: refunded.positions[0]!.id, total_price_gross: 250 }]
+  const { body } = await client.put(`/invoices/${refunded.id}.json`, { invoice: { positions } })
+  expect(body).toMatchObject({ status: 'paid', paid: '245.0', paid_date: '2026-01-15' })
+})

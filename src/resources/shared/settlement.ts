@@ -187,13 +187,13 @@ export class Settlement {
 
   private stateOf(invoice: OpenInvoice): Partial<StoredInvoice> {
     const { row, paid } = invoice
-    const paidDate = this.amounts.paidDateOf(invoice)
+    const paidDate = this.amounts.paidDateOf(invoice) ?? this.context.today
     const status =
       row.id === this.fixedStatus ? row.status : settlementStatusOf({ ...row, paid_date: paidDate }, paid)
     const isUnpaid = settlement(row, paid) === 'issued'
     const isPaid = (isSettleable(row) && !isUnpaid) || status === 'paid' || status === 'partial'
     const isUndone = row.status !== status || (isUnpaid && !isZero(row.paid ?? nothing))
-    const paid_date = isPaid ? (paidDate ?? this.context.today) : isUndone ? null : row.paid_date
+    const paid_date = isPaid ? paidDate : isUndone ? null : row.paid_date
     const stated = this.amounts.statedDay(invoice)[0] ?? null
     return { paid, status, paid_date, stated_paid_date: stated === paid_date ? null : stated }
   }
