@@ -1,8 +1,11 @@
 import { registry } from '../resources/registry.ts'
 import type { ProofAccount, ProofResource } from './proof-account.ts'
 
-/** Resources whose records act by themselves in an account in use. `AccountGuard` refuses to create them. */
-const acting = new Set(['webhooks', 'recurrings'])
+/**
+ * Resources with proofs of their own: `AccountGuard` refuses to create records that act by themselves in an account in use.
+ * A record that requires another one belongs here, too.
+ */
+const apart = new Set(['webhooks', 'recurrings'])
 
 const verbs = ['create', 'get', 'list', 'update']
 
@@ -10,7 +13,7 @@ const verbs = ['create', 'get', 'list', 'update']
 const resources = registry
   .ofAccounts()
   .filter(
-    ({ name, operations }) => !acting.has(name) && verbs.every((verb) => Object.hasOwn(operations, verb)),
+    ({ name, operations }) => !apart.has(name) && verbs.every((verb) => Object.hasOwn(operations, verb)),
   )
   .map(({ name }) => name as ProofResource)
 

@@ -26,6 +26,9 @@ function* wordsOf(file: SourceFile): Generator<readonly [string, ts.Node]> {
     const isText =
       ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
     if (!isText && !ts.isIdentifier(node) && !ts.isRegularExpressionLiteral(node)) continue
+    // A member that a type names, such as `Call['note']`, is no resource.
+    const isMember = ts.isLiteralTypeNode(node.parent ?? node) && ordinaryWords.includes(node.text)
+    if (isMember) continue
     const words = node.text.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
     if (!foreignWords.includes(words)) yield [words, node]
   }
