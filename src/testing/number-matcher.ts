@@ -21,8 +21,7 @@ function toHaveContiguousNumbers(
       // A cancelled document keeps its number, though it is no longer of the kind of the pattern.
       const cancelled = account.invoices.filter({ ...pattern, kind: cancelledKind })
       return when<readonly NumberedDocument[], MatcherResult>(cancelled, (more) => {
-        const known = new Set(documents.map(({ id }) => id))
-        return contiguous(account, [...documents, ...more.filter(({ id }) => !known.has(id))])
+        return contiguous(account, documents, more)
       })
     }
     return when<string, MatcherResult>(account.invoices.nearMisses(pattern), (nearest) => {
@@ -32,9 +31,13 @@ function toHaveContiguousNumbers(
   })
 }
 
-function contiguous(account: FeedOwner, documents: readonly NumberedDocument[]): MatcherResult {
+function contiguous(
+  account: FeedOwner,
+  documents: readonly NumberedDocument[],
+  cancelled: readonly NumberedDocument[] = [],
+): MatcherResult {
   const numbers = documents.flatMap(({ number }) => number ?? [])
-  const broken = brokenSeries(documents)
+  const broken = brokenSeries(documents, cancelled)
   const pass = broken.length === 0
   return {
     pass,

@@ -33,8 +33,14 @@ const maxMissing = 10
 /** A document that is cancelled keeps its number, but no longer says of which kind it was. */
 export const cancelledKind = 'canceled'
 
-/** The series with missing or duplicate numbers. */
-export function brokenSeries(documents: readonly NumberedDocument[]): BrokenSeries[] {
+/**
+ * The series with missing or duplicate numbers.
+ * @param cancelled other documents, which may have been in one of the series: their numbers are not missing
+ */
+export function brokenSeries(
+  documents: readonly NumberedDocument[],
+  cancelled: readonly NumberedDocument[] = [],
+): BrokenSeries[] {
   const patterns = new Map<string | null, Set<string>>()
   for (const { kind, pattern } of documents)
     if (pattern) patterns.set(kind, (patterns.get(kind) ?? new Set()).add(pattern))
@@ -51,10 +57,11 @@ export function brokenSeries(documents: readonly NumberedDocument[]): BrokenSeri
     if (found) numbered.push({ kind, ...found })
     else given.push({ ...document, number })
   }
+  const others = cancelled.flatMap(({ number }) => number ?? [])
   return [...seriesOf(numbered), ...seriesOf([...placesOfGiven(given)])]
     .map(({ name, places, taken }) => ({
       name,
-      missing: missingAmong(places, taken),
+      missing: missingAmong(places, new Set([...taken, ...others])),
       doubled: places
         .filter((one, at) => places.some((other, before) => before < at && other.place === one.place))
         .map(({ number }) => number),

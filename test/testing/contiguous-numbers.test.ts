@@ -52,12 +52,31 @@ test.each([{}, { kind: 'vat' as const }])(
     invoice({ kind: 'proforma' })
     account.ui.edit(first!, { kind: 'canceled' })
     expect(account).toHaveContiguousNumbers(pattern)
-    account.invoices.delete(second!.id)
+    const deleted = invoice()
+    invoice()
+    account.invoices.delete(deleted.id)
     plain(complaint(() => expect(account).toHaveContiguousNumbers(pattern))).toContain(
-      'vat nr/yyyy of 2026: 2/2026 missing',
+      'vat nr/yyyy of 2026: 6/2026 missing',
     )
   },
 )
+
+test('a number before that of a cancelled invoice is missing', () => {
+  const [, second, third] = [1, 2, 3].map(() => invoice())
+  account.ui.edit(third!, { kind: 'canceled' })
+  account.invoices.delete(second!.id)
+  plain(complaint(() => expect(account).toHaveContiguousNumbers())).toContain(
+    'vat nr/yyyy of 2026: 2/2026 missing',
+  )
+})
+
+test('a cancelled document of another kind adds no numbers to the series of a kind', () => {
+  invoice()
+  invoice()
+  const other = invoice({ kind: 'proforma', number: '7/2026' })
+  account.ui.edit(other, { kind: 'canceled' })
+  expect(account).toHaveContiguousNumbers({ kind: 'vat' })
+})
 
 test.each<[string, readonly (readonly [number: string, kind: string])[], string | undefined]>([
   [
