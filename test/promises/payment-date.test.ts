@@ -127,3 +127,43 @@ test('a stated amount that came in time keeps its discount when a late payment i
   await pay('2026-01-07')
   expect(await stateOf(client, id)).toEqual(['paid', '90.0', '2026-01-07'])
 })
+
+test('a stated amount keeps a stated day that is later than today, also when it rises', async () => {
+  const client = await open()
+  const positions = [{ name: 'A', total_price_gross: 100 }]
+  const pay = async (invoice_id: number, price: number, paid_date: string) =>
+    (await client.create('payments', { ...minimal, price, invoice_id, paid_date })).id
+  const stated = async (paid: number, values: object = {}) => {
+    const { id } = await client.sale({ ...values, positions })
+    await client.update('invoices', id, { paid, paid_date: '2026-02-01' })
+    return id
+  }
+  const late = await stated(50, terms)
+  await client.update('invoices', late, { paid: 60 })
+  await pay(late, 30, '2026-01-16')
+  expect(await stateOf(client, late)).toEqual(['partial', '90.0', '2026-02-01'])
+
+  const raised = await stated(10)
+  const undo = async (payment: number) => {
+    await client.delete(`/banking/payments/${payment}.json`)
+    return stateOf(client, raised)
+  }
+  await client.update('invoices', raised, { paid: 20 })
+  expect(await undo(await pay(raised, 10, '2026-01-16'))).toEqual(['partial', '20.0', '2026-02-01'])
+  // A payment on an even later day hides the stated one meanwhile.
+  const later = await pay(raised, 10, '2026-02-03')
+  await client.update('invoices', raised, { paid: 40 })
+  expect(await stateOf(client, raised)).toEqual(['partial', '40.0', '2026-02-03'])
+  expect(await undo(later)).toEqual(['partial', '30.0', '2026-02-01'])
+  // Marking the document as paid dates it today.
+  await client.update('invoices', raised, { status: 'paid' })
+  expect(await undo(await pay(raised, 10, '2026-02-03'))).toEqual(['paid', '100.0', '2026-01-15'])
+
+  // The day of a payment is nobody's statement, also after an amount was stated and taken back.
+  const received = (await client.sale({ positions })).id
+  const payment = await pay(received, 10, '2026-02-03')
+  for (const paid of [30, 10, 40]) await client.update('invoices', received, { paid })
+  expect(await stateOf(client, received)).toEqual(['partial', '40.0', '2026-02-03'])
+  await client.delete(`/banking/payments/${payment}.json`)
+  expect(await stateOf(client, received)).toEqual(['partial', '30.0', '2026-01-15'])
+})

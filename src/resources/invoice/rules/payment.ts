@@ -8,6 +8,8 @@ import {
   nearerToZero,
   settlement,
 } from '../../../rules/settlement.ts'
+import { OpenAmounts } from '../../shared/open-amounts.ts'
+import { OpenRecords } from '../../shared/open-records.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const paymentStateRules = [
@@ -160,13 +162,17 @@ export const paymentStateRules = [
     'An amount paid that is stated keeps its day, also when payments give the document a later payment date: once they are undone, the payment date is that day again',
     'assumed',
     whenSent(['paid', 'paid_date', 'status']),
-    (invoice, { sent, before, today }) => {
-      const { paid, paid_date } = invoice
+    (invoice, context) => {
+      const { id, paid, paid_date } = invoice
+      const { sent, before, today } = context
       if (before?.paid === paid && before.paid_date === paid_date) return undefined
       if (!paid_date || sent.has('paid_date')) return { stated_paid_date: null }
-      // The later day of a payment stays the payment date.
-      if (rises(invoice, before)) return { stated_paid_date: paid_date === today ? null : today }
-      return undefined
+      if (!rises(invoice, before)) return undefined
+      // Without a later day that was stated or received, the amount is paid today.
+      if (paid_date <= today) return { stated_paid_date: null }
+      const former = before ? formerStatedDay(id, context) : undefined
+      const stated_paid_date = former && former > today ? former : today
+      return { stated_paid_date: stated_paid_date === paid_date ? null : stated_paid_date }
     },
     'a portable proof',
   ),
@@ -205,6 +211,12 @@ function dayPaid(invoice: StoredInvoice, { sent, before, today }: RuleContext): 
 function rises({ paid }: StoredInvoice, before: RuleContext['before']): boolean {
   const former = (before as StoredInvoice | undefined)?.paid ?? '0.0'
   return nearerToZero(former, paid ?? '0.0') === former && former !== paid
+}
+
+/** The day of the amount of a document that is no payment's, before the write. */
+function formerStatedDay(id: number, context: RuleContext): string | undefined {
+  const open = new OpenRecords(context)
+  return new OpenAmounts(open, context.today).statedDay(open.invoice(id)!)[0]
 }
 
 function contradiction(invoice: StoredInvoice): string {
