@@ -167,3 +167,16 @@ test('a stated amount keeps a stated day that is later than today, also when it 
   await client.delete(`/banking/payments/${payment}.json`)
   expect(await stateOf(client, received)).toEqual(['partial', '30.0', '2026-01-15'])
 })
+
+test.each([{ status: 'rejected' }, { kind: 'canceled' }])(
+  'a document with %o keeps the day of its stated amount, without its payments',
+  async (values) => {
+    const client = await open()
+    const { id } = await client.sale({ positions: [{ name: 'A', total_price_gross: 100 }] })
+    await client.update('invoices', id, { paid: 30, paid_date: '2026-01-16' })
+    await client.create('payments', { ...minimal, price: 60, invoice_id: id, paid_date: '2026-01-28' })
+    expect(await stateOf(client, id)).toEqual(['partial', '90.0', '2026-01-28'])
+    await client.update('invoices', id, values)
+    expect((await stateOf(client, id)).slice(1)).toEqual(['30.0', '2026-01-16'])
+  },
+)

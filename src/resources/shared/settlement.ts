@@ -1,7 +1,7 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isZero, subtract, sum } from '../../rules/money.ts'
-import { allocate, isSettleable, nearerToZero, settlement } from '../../rules/settlement.ts'
+import { allocate, nearerToZero, settlement } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredPayment } from '../payment/payment.fields.ts'
 import { isNegative, OpenAmounts } from './open-amounts.ts'
@@ -191,7 +191,7 @@ export class Settlement {
     const status =
       row.id === this.fixedStatus ? row.status : settlementStatusOf({ ...row, paid_date: paidDate }, paid)
     const isUnpaid = settlement(row, paid) === 'issued'
-    const isPaid = (isSettleable(row) && !isUnpaid) || status === 'paid' || status === 'partial'
+    const isPaid = !isUnpaid || status === 'paid' || status === 'partial'
     const isUndone = row.status !== status || (isUnpaid && !isZero(row.paid ?? nothing))
     const paid_date = isPaid ? paidDate : isUndone ? null : row.paid_date
     const stated = this.amounts.statedDay(invoice)[0] ?? null
