@@ -251,3 +251,14 @@ test('a payment takes nothing back from an amount that was stated after it', asy
   expect(await stateOf(client, id)).toEqual(['paid', '-180.0', '2026-01-15'])
   expect((await client.one('payments', wrong.id)).overpaid).toBe('300.0')
 })
+
+test('a document is not paid in part when nothing of it is to pay any more', async () => {
+  const client = await open()
+  const { id, positions } = await client.sale({ positions: [gross(100)] })
+  const payment = await client.create('payments', { ...minimal, price: 30, invoice_id: id })
+  await client.update('invoices', id, { positions: [{ id: positions[0]!.id, total_price_gross: 0 }] })
+  expect(await stateOf(client, id)).toEqual(['issued', '0.0', null])
+  expect(await client.one('payments', payment.id)).toMatchObject({ overpaid: '30.0' })
+  await client.update('invoices', id, { positions: [{ id: positions[0]!.id, total_price_gross: 40 }] })
+  expect(await stateOf(client, id)).toEqual(['partial', '30.0', '2026-01-15'])
+})
