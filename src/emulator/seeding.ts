@@ -95,7 +95,8 @@ export function seedState(
       integrationToken: lastStated(documents, 'integration_token')?.toString(),
     })
     if (now !== undefined) state.clock.set(now)
-    applyFixtures(runtime, documents, standard)
+    const ofOption = documents.map((document) => ({ ...document, edition: undefined }))
+    applyFixtures(runtime, edition ? ofOption : documents, standard)
   }, 'seed')
 }
 
