@@ -61,6 +61,7 @@ export interface FaketuraMatchers<Result = void> {
   toBeCleared(pattern?: RecordPattern<Invoice>): Result
   /**
    * Invoice numbers have no gaps and no duplicates within a kind, pattern and period; a cancelled document keeps its number.
+   * Expenses are left out, unless the pattern has `income`.
    * @example
    * expect(account).toHaveContiguousNumbers({ kind: 'vat' })
    */

@@ -7,7 +7,7 @@ import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 /**
  * Checks that invoice numbers have no gaps and no duplicates within a kind, pattern and period.
- * A cancelled document keeps its number, so it is no gap.
+ * A cancelled document keeps its number, so it is no gap. Expenses are left out, unless the pattern has `income`.
  * @throws ArgumentError if no invoice has a number, because the assertion would prove nothing
  */
 function toHaveContiguousNumbers(
@@ -15,13 +15,16 @@ function toHaveContiguousNumbers(
   pattern: RecordPattern<Invoice> = {},
 ): ValueOrPromise<MatcherResult> {
   const account = receivedAccount(received, 'toHaveContiguousNumbers')
-  return when<readonly NumberedDocument[], MatcherResult>(account.invoices.filter(pattern), (documents) => {
+  return when<readonly NumberedDocument[], MatcherResult>(account.invoices.filter(pattern), (all) => {
+    // The numbers of expenses are those of their sellers.
+    const isCounted = ({ income }: NumberedDocument) => 'income' in pattern || income !== false
+    const documents = all.filter(isCounted)
     if (documents.some(({ number }) => number)) {
       if (!('kind' in pattern)) return contiguous(account, documents)
       // A cancelled document keeps its number, though it is no longer of the kind of the pattern.
       const cancelled = account.invoices.filter({ ...pattern, kind: cancelledKind })
       return when<readonly NumberedDocument[], MatcherResult>(cancelled, (more) => {
-        return contiguous(account, documents, more)
+        return contiguous(account, documents, more.filter(isCounted))
       })
     }
     return when<string, MatcherResult>(account.invoices.nearMisses(pattern), (nearest) => {

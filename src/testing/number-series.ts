@@ -5,6 +5,8 @@ export interface NumberedDocument {
   readonly id: number
   readonly number: string | null
   readonly kind: string | null
+  /** False for an expense. */
+  readonly income?: boolean
   readonly issue_date: string | null
   readonly pattern?: string | null
   readonly pattern_nr?: number | null

@@ -70,6 +70,16 @@ test('a number before that of a cancelled invoice is missing', () => {
   )
 })
 
+test('expenses, which their sellers number, are left out unless the pattern has them', () => {
+  invoice()
+  invoice({ income: false, number: '2026/17' })
+  invoice({ income: false, number: '2026/19' })
+  invoice({ income: false, number: '1/2026' })
+  invoice()
+  expect(account).toHaveContiguousNumbers()
+  plain(complaint(() => expect(account).toHaveContiguousNumbers({ income: false }))).toContain('missing')
+})
+
 test('a cancelled document of another kind adds no numbers to the series of a kind', () => {
   invoice()
   invoice()
