@@ -215,3 +215,42 @@ test('an amount that counts as paid only after a change of the total is in time 
   const { body } = await client.put(`/invoices/${refunded.id}.json`, { invoice: { positions } })
   expect(body).toMatchObject({ status: 'paid', paid: '245.0', paid_date: '2026-01-15' })
 })
+
+test('payments that took places from each other in turn all have them again', async () => {
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-20', skonto_discount_value: 10 }
+  const client = await open()
+  for (const undoing of [{ deleted: true }, { paid: false }, { invoice_ids: [] }, { price: 0 }]) {
+    const ids: number[] = []
+    for (let at = 0; at < 4; at++) ids.push((await client.sale({ ...terms, positions: [gross(100)] })).id)
+    const pay = async (price: number, paid_date: string, ...named: readonly number[]) => {
+      const invoice_ids = named.map((at) => ids[at])
+      return (await client.create('payments', { ...minimal, price, paid_date, invoice_ids })).id
+    }
+    const payments = [
+      await pay(100, '2026-01-25', 0, 2),
+      await pay(100, '2026-01-28', 2, 1),
+      await pay(40, '2026-01-29', 1, 3),
+    ]
+    const state = async () => {
+      const states = []
+      for (const id of ids) states.push(await stateOf(client, id))
+      for (const id of payments) states.push((await client.one('payments', id)).overpaid)
+      return states
+    }
+    const before = await state()
+    expect(before.slice(0, 3)).toEqual([
+      ['paid', '100.0', '2026-01-25'],
+      ['partial', '40.0', '2026-01-29'],
+      ['paid', '100.0', '2026-01-28'],
+    ])
+    const early = await pay(90, '2026-01-15', 0, 1)
+    expect((await state()).slice(0, 4)).toEqual([
+      ['paid', '90.0', '2026-01-15'],
+      ['paid', '100.0', '2026-01-28'],
+      ['paid', '100.0', '2026-01-25'],
+      ['partial', '40.0', '2026-01-29'],
+    ])
+    await client.update('payments', early, undoing)
+    expect(await state(), JSON.stringify(undoing)).toEqual(before)
+  }
+})

@@ -98,13 +98,14 @@ export class Settlement {
     this.settle([id])
   }
 
-  /** Gives payments the place again that was taken from them on these invoices, and returns the changed invoices. */
+  /** Gives payments the places again that were taken from them, until none comes nearer to its former parts. */
   private restore(freed: readonly number[]): readonly number[] {
-    return this.amounts.inTurn(freed).flatMap((payment) => {
+    const restored = this.amounts.inTurn(freed).flatMap((payment) => {
       const regained = [...this.amounts.regained(payment)]
       for (const [id, part] of regained) this.put(payment, id, part)
       return regained.map(([id]) => id)
     })
+    return restored.length === 0 ? [] : [...restored, ...this.restore(restored)]
   }
 
   /** Divides again the money on these invoices, and the overpaid money of their payments. */
