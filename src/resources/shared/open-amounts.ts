@@ -239,7 +239,7 @@ export const openAmountsBehaviours = [
   ),
   behaviour(
     'settlement/by-day',
-    'Payments settle a document with skonto_active in the order of their days, those of one day by their amounts, the largest first: the order in which they are entered does not matter, and an earlier one takes the place of later ones until it is undone',
+    'Payments settle a document with skonto_active in the order of their days, those of one day by their amounts, the largest first: the order in which they are entered does not matter, and an earlier one takes the place of later ones until it is undone; where payments share several documents, the division among these may depend on the order',
     'assumed',
   ),
   behaviour(
