@@ -1,3 +1,4 @@
+import { errorMessage } from '../checks/error-message.ts'
 import { isMap } from '../checks/is-map.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import type { View } from '../kernel/card/render.ts'
@@ -82,7 +83,7 @@ function withExactNumbers(source: string): string {
 
 /** The engine's message quotes the text around the position, which may contain a part of a token. */
 function reasonOf(error: unknown, source: string): string {
-  const text = error instanceof Error ? error.message : String(error)
+  const text = errorMessage(error)
   const quote = /, (?:\.\.\.)?"/.exec(text)
   return quote && maskedRequest(source) !== source ? text.slice(0, quote.index) : text
 }

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import { errorMessage } from '../checks/error-message.ts'
 import { StateFileError } from '../errors/errors.ts'
 import { type FileLine, linesOf, RunningChecksum } from './checksummed-lines.ts'
 import { checkFields, checkFirstLine, firstLineLength, type Header, markAt } from './header.ts'
@@ -81,7 +82,7 @@ export class StateFileContent {
     try {
       replay.line(text)
     } catch (error) {
-      const what = error instanceof Error ? error.message : String(error)
+      const what = errorMessage(error)
       throw this.damaged(line, what, replay.isComplete)
     }
   }

@@ -1,4 +1,5 @@
 import { getSystemErrorMap } from 'node:util'
+import { errorMessage } from '../checks/error-message.ts'
 import { StateFileError } from '../errors/errors.ts'
 import type { Checkpoint, EmulatorState } from '../state/emulator-state.ts'
 import type { Cause } from '../state/history.ts'
@@ -117,5 +118,5 @@ export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   for (const [name, description] of getSystemErrorMap().values())
     if (name === code) return `${description} (${name})`
-  return error instanceof Error ? error.message : String(error)
+  return errorMessage(error)
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../checks/error-message.ts'
 import { printable } from '../../checks/printable.ts'
 import { nextTurn } from '../../state/real-timers.ts'
 import { deliver } from './deliver.ts'
@@ -24,7 +25,7 @@ export class MailQueue {
       .then(nextTurn)
       .then(() => this.send(message))
       .catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = errorMessage(error)
         const server = this.server.replace(/\/\/[^@/]*@/, '//')
         process.emitWarning(
           printable(`message ${message.id} was not delivered to ${server}: ${reason}`),
