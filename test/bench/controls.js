@@ -19,6 +19,22 @@ export class Controls {
       budget,
       measure: async () => inMilliseconds((await this.ask('pdf'))[part]),
     })
+    /** What must not depend on the number of other accounts. */
+    const besideOthers = (what, verb, budget) => [
+      {
+        what: `${what}: beside 10 others`,
+        budget,
+        measure: async () => figureOf((await this.ask(verb)).few),
+      },
+      {
+        what: `${what}: beside 1,000 others`,
+        budget,
+        measure: async () => {
+          const { few, many: beside } = await this.ask(verb)
+          return figureOf(beside, beside / few)
+        },
+      },
+    ]
     return [
       pdf('the first of its process', 'first', budgets.firstPdf),
       pdf('ten rows, later', 'later', budgets.pdf),
@@ -44,32 +60,8 @@ export class Controls {
         budget: budgets.createEmulator,
         measure: async () => figureOf((await this.ask('createEmulator')).portless),
       },
-      {
-        what: 'createAccount: beside 10 others',
-        budget: budgets.createAccount,
-        measure: async () => figureOf((await this.ask('createAccount')).few),
-      },
-      {
-        what: 'createAccount: beside 1,000 others',
-        budget: budgets.createAccount,
-        measure: async () => {
-          const { few, many: beside } = await this.ask('createAccount')
-          return figureOf(beside, beside / few)
-        },
-      },
-      {
-        what: 'account.reset after 10 changes: beside 10 others',
-        budget: budgets.undo,
-        measure: async () => figureOf((await this.ask('accountReset')).few),
-      },
-      {
-        what: 'account.reset after 10 changes: beside 1,000 others',
-        budget: budgets.undo,
-        measure: async () => {
-          const { few, many: beside } = await this.ask('accountReset')
-          return figureOf(beside, beside / few)
-        },
-      },
+      ...besideOthers('createAccount', 'createAccount', budgets.createAccount),
+      ...besideOthers('account.reset after 10 changes', 'accountReset', budgets.undo),
       {
         what: 'account with a clock of its own: 10 reads and a create',
         budget: budgets.ownClock,
