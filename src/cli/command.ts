@@ -20,7 +20,7 @@ export interface Flag<Value> {
   readonly readsStandardInput?: true
   /** Name of a flag that cannot be combined with this one. */
   readonly excludes?: string
-  /** Names of the flags without all of which this one has no effect. */
+  /** Names of other flags. This flag has no effect unless one of them is set. */
   readonly needs?: readonly string[]
   readonly about: string
 }

@@ -95,8 +95,8 @@ export function seedState(
       integrationToken: lastStated(documents, 'integration_token')?.toString(),
     })
     if (now !== undefined) state.clock.set(now)
-    const ofOption = documents.map((document) => ({ ...document, edition: undefined }))
-    applyFixtures(runtime, edition ? ofOption : documents, standard)
+    const chosen = edition ? documents.map((document) => ({ ...document, edition: undefined })) : documents
+    applyFixtures(runtime, chosen, standard)
   }, 'seed')
 }
 

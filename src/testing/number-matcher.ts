@@ -23,9 +23,9 @@ function toHaveContiguousNumbers(
       if (!('kind' in pattern)) return contiguous(account, documents)
       // A cancelled document keeps its number, though it is no longer of the kind of the pattern.
       const cancelled = account.invoices.filter({ ...pattern, kind: cancelledKind })
-      return when<readonly NumberedDocument[], MatcherResult>(cancelled, (more) => {
-        return contiguous(account, documents, more.filter(isCounted))
-      })
+      return when<readonly NumberedDocument[], MatcherResult>(cancelled, (more) =>
+        contiguous(account, documents, more.filter(isCounted)),
+      )
     }
     return when<string, MatcherResult>(account.invoices.nearMisses(pattern), (nearest) => {
       const sentence = `toHaveContiguousNumbers found no numbered invoice in ${nameOf(account)}: ${nearest}`

@@ -32,7 +32,7 @@ export interface BrokenSeries {
 
 const maxMissing = 10
 
-/** A document that is cancelled keeps its number, but no longer says of which kind it was. */
+/** The kind of a cancelled document. It keeps its number, and its former kind is not stored. */
 export const cancelledKind = 'canceled'
 
 /**

@@ -3,7 +3,7 @@ import type { ProofAccount, ProofRecord } from './proof-account.ts'
 
 /**
  * An invoice that the account already has, of any kind and date.
- * @throws NotTried when there is none
+ * @throws NotTried when the account has no invoice
  */
 export async function anyInvoice(account: ProofAccount): Promise<ProofRecord<'invoices'>> {
   const [invoice] = await account.list('invoices', { period: 'all', per_page: 1 })
@@ -13,7 +13,7 @@ export async function anyInvoice(account: ProofAccount): Promise<ProofRecord<'in
 
 /**
  * An invoice of kind `vat` that the account already has.
- * @throws NotTried when there is none
+ * @throws NotTried when the account has no such invoice of the last twelve months
  */
 export async function recentInvoice(account: ProofAccount): Promise<ProofRecord<'invoices'>> {
   const [invoice] = await account.list('invoices', { kind: 'vat', per_page: 1 })
