@@ -81,6 +81,20 @@ export class History {
     return { result, mutations: net }
   }
 
+  /** Runs work, and takes back all that it wrote. Nothing is saved or reported. */
+  preview<Result>(work: () => Result): Result {
+    const outer = this.open
+    const mutations = outer ?? []
+    const from = mutations.length
+    this.open = mutations
+    try {
+      return work()
+    } finally {
+      takeBack(mutations.splice(from))
+      this.open = outer
+    }
+  }
+
   /** Runs a function on the state before these mutations, then applies them again. */
   before(mutations: readonly Mutation[], work: () => void): void {
     takeBack(mutations)
