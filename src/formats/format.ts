@@ -18,9 +18,10 @@ export interface Format {
   /**
    * Reads a body.
    * @param resource the resource that the request is about; formats without types take them from its card
+   * @param dropped called with a sentence about each part of the body that the tree cannot contain
    * @throws Problem `malformedBody` with the position of the mistake
    */
-  read(body: string, resource: Resource): Tree
+  read(body: string, resource: Resource, dropped?: (sentence: string) => void): Tree
   /**
    * @param scope its `written` is true if the request has written the record; such a response is sent once, so its
    *   bytes are not cached

@@ -18,8 +18,8 @@ export class XmlFormat implements Format {
     { readonly one: RecordCache; readonly listed: RecordCache; readonly frame: Frame }
   >()
 
-  read(source: string, resource: Resource): Tree {
-    return readXml(source, resource)
+  read(source: string, resource: Resource, dropped?: (sentence: string) => void): Tree {
+    return readXml(source, resource, dropped)
   }
 
   record(row: Row, view: View, resource: Resource, scope: AccountScope): Buffer | string {

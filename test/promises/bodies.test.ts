@@ -208,57 +208,6 @@ test('a POST without a body gets no diagnostic', async () => {
   expect(lacking).toMatchObject({ status: 422, body: { message: { invoice: [expect.any(String)] } } })
 })
 
-test('multipart and urlencoded forms nest by brackets', async () => {
-  const client = await open()
-  const query = { api_token: client.account.apiToken }
-  const encoded = (fields: string) => {
-    const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
-    return client.send<Invoice>('POST', '/invoices.json', {
-      query,
-      headers,
-      body: encodeURI(fields).replaceAll('%5B', '['),
-    })
-  }
-  const parts = (fields: string) => {
-    const form = new FormData()
-    for (const [name, value] of new URLSearchParams(fields)) form.append(name, value)
-    const path = `/invoices.json?api_token=${query.api_token}`
-    return client.emulator
-      .fetch(path, { method: 'POST', body: form })
-      .then((response) => readResponse<Invoice>(response))
-  }
-  const line = (row: string, name: string, price: number) =>
-    `invoice[positions]${row}[name]=${name}&invoice[positions]${row}[quantity]=1&invoice[positions]${row}[tax]=23&invoice[positions]${row}[total_price_gross]=${price}`
-  for (const send of [encoded, parts]) {
-    for (const [first, second] of [
-      ['[]', '[]'],
-      ['[0]', '[1]'],
-      ['[4]', '[17]'],
-    ] as const) {
-      const fields = `invoice[buyer_name]=Jan+Kowalski&${line(first, 'Lamp', 10)}&${line(second, 'Sofa', 5)}`
-      const { status, text, body } = await send(fields)
-      expect(status, text).toBe(201)
-      expect(body).toMatchObject({ buyer_name: 'Jan Kowalski', price_gross: '15.0' })
-      expect(body.positions.map(({ name }) => name)).toEqual(['Lamp', 'Sofa'])
-      expect(client.lastRequest.diagnostics).toEqual(
-        expect.not.arrayContaining([expect.objectContaining({ code: 'unknown-field' })]),
-      )
-    }
-    expect((await send('client[tag_list][]=a&invoice[buyer_name]=A')).status).toBe(201)
-    const twice = await send('invoice=text&invoice[buyer_name]=A')
-    expect(twice.status, twice.text).toBe(send === encoded ? 400 : 201)
-    expect((await send(`invoice${'[a]'.repeat(30)}=1`)).status).toBe(send === encoded ? 400 : 422)
-  }
-  // In a form with parts, rows without numbers can be distinguished only if each has every field.
-  const ragged = `invoice[buyer_name]=A&invoice[positions][][name]=Lamp&invoice[positions][][name]=Sofa&invoice[positions][][code]=S`
-  expect((await encoded(ragged)).body.positions).toMatchObject([
-    { name: 'Lamp' },
-    { name: 'Sofa', code: 'S' },
-  ])
-  const refusal = await parts(ragged)
-  expect([refusal.status, refusal.text]).toEqual([400, expect.stringContaining('invoice[positions][0]')])
-})
-
 promise('bodies/markup', async () => {
   const marks = 60_000
   const victim = await openVictim()
@@ -299,11 +248,28 @@ promise('bodies/references', async () => {
     }
   }
   expect((await send(named('A\u0001'))).shown).toContain('line 2: XML excludes the character U+0001')
-  for (const body of [named('A\uffff'), '<client a="<"><name>A</name></client>', `${named('A')}<client/>`])
-    expect((await send(body)).status, body).toBe(400)
+  for (const [body, reason] of [
+    [named('A\uffff'), 'line 2: XML excludes the character U+FFFF'],
+    ['<client a="<"><name>A</name></client>', 'line 1: a tag contains <'],
+    [`${named('A')}<client/>`, 'root'],
+    [named('A<!-- -- -->B'), 'line 2: a comment contains --'],
+    [named('A<!-- --->B'), 'line 2: a comment contains --'],
+    [named('A]]>B'), 'line 2: a text contains ]]>'],
+    [named('A<? a?>B'), 'line 2: a processing instruction has no name'],
+    [named('A<?xml version="1.0"?>B'), 'line 2: the XML declaration is not at the start'],
+    [`<?XML version="1.0"?>${named('A')}`, 'line 1: the XML declaration is not at the start'],
+    [`${named('A')}<![CDATA[]]>`, 'line 2: CDATA is outside the root element'],
+    [`<![CDATA[a]]>${named('A')}`, 'line 1: CDATA is outside the root element'],
+    [`${named('A')}&amp;`, 'line 2: a reference is outside the root element'],
+    [named('A<!ELEMENT a>B'), 'line 2: <! begins neither a comment nor CDATA'],
+  ] as const) {
+    const { status, shown } = await send(body)
+    expect([status, shown], body).toEqual([400, expect.stringContaining(reason)])
+  }
   for (const [content, name] of [
     ['&lt;&gt;&amp;&quot;&apos;&#65;&#x1F600;', '<>&"\'A😀'],
-    ['<![CDATA[&nbsp;<]]><!-- &nbsp; < --><?a &nbsp;?>', '&nbsp;<'],
+    ['<![CDATA[&nbsp;<]]><!-- &nbsp; < ]]> --><?a &nbsp; ]]> --?>', '&nbsp;<'],
+    ['A]]&gt;B]] >', 'A]]>B]] >'],
     ['&amp;nbsp;', '&nbsp;'],
     ['&amp;'.repeat(40_000), '&'.repeat(40_000)],
   ])

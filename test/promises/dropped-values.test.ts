@@ -106,3 +106,75 @@ test.each([true, false])(
     expect(cleared.issuer).toBe('')
   },
 )
+
+/** Sends a body in XML; returns the status, the response and the diagnostics about ignored values. */
+async function sendXml(client: Client, path: string, body: string) {
+  const headers = {
+    Accept: 'application/xml',
+    'Content-Type': 'application/xml',
+    Authorization: `Bearer ${client.account.apiToken}`,
+  }
+  const reply = await client.emulator.fetch(path, { method: 'POST', headers, body })
+  const ignored = client.lastRequest.diagnostics.filter(({ code }) => code === 'ignored-value')
+  return { status: reply.status, text: await reply.text(), noted: ignored.map(({ message }) => message) }
+}
+
+promise('dropped-values/markup', async () => {
+  const client = await open()
+  const onlyElements = (place: string) => `the text in ${place} is ignored: only its elements are read`
+  const attribute = (name: string, place: string) =>
+    `the attribute ${name} of ${place} is ignored: values are elements`
+  const instruction = (line: number) => `the processing instruction in line ${line} is ignored`
+  const name = '<name>A</name>'
+  const bodies: readonly (readonly [string, readonly string[]])[] = [
+    [`<client>stray${name}</client>`, [onlyElements('client')]],
+    [`<client><![CDATA[stray]]>${name}</client>`, [onlyElements('client')]],
+    [
+      `<client lang="pl"><name id="1" type="string">A</name></client>`,
+      [attribute('lang', 'client'), attribute('id', 'client.name')],
+    ],
+    [`<client>${name}<tag_list type="array">x</tag_list></client>`, [onlyElements('client.tag_list')]],
+    [
+      `<client>${name}<city nil="true">B</city></client>`,
+      ['the content of client.city is ignored: nil="true" makes it null'],
+    ],
+    [
+      `<client>${name}<city nil="1"/><email xsi:nil="true"/></client>`,
+      [attribute('nil', 'client.city'), attribute('xsi:nil', 'client.email')],
+    ],
+    [`<?xml-stylesheet href="a"?><client>\n${name}<?a b?></client>\n<?c?>`, [1, 2, 3].map(instruction)],
+    // Nothing is dropped of these.
+    [`<?xml version="1.0"?>\n<client xmlns="urn:a" xmlns:b="urn:b">\n  <!-- stray -->${name}\n</client>`, []],
+    [`<client><name type="string">A</name><city nil="true"/><email nil="false"></email></client>`, []],
+    ['<client><name><![CDATA[]]>A<!-- B --></name></client>', []],
+  ]
+  for (const [body, noted] of bodies) {
+    const reply = await sendXml(client, '/clients.xml', body)
+    expect(reply, body).toMatchObject({ status: 201, noted })
+    expect(reply.text, body).toContain(name)
+  }
+  const row = '<name>Lamp</name><total_price_gross>1</total_price_gross>'
+  const rows = `<position id="7">${row}</position><position>${row}stray</position>`
+  const invoice = `<invoice><buyer_name>A</buyer_name><positions type="array">stray${rows}</positions></invoice>`
+  expect(await sendXml(client, '/invoices.xml', invoice)).toMatchObject({
+    status: 201,
+    noted: [
+      onlyElements('invoice.positions'),
+      attribute('id', 'invoice.positions[0]'),
+      onlyElements('invoice.positions[1]'),
+    ],
+  })
+  const many = Array.from({ length: 30 }, (_, at) => ` a${at}=""`).join('')
+  const long = 'n'.repeat(1000)
+  for (const [body, count] of [
+    [`<client${many}>${name}</client>`, 20],
+    [`<client ${long}="">${name}<${long}>${name}stray</${long}></client>`, 2],
+  ] as const) {
+    const { status, noted } = await sendXml(client, '/clients.xml', body)
+    expect([status, noted.length]).toEqual([201, count])
+    for (const sentence of noted) expect(sentence.length).toBeLessThan(300)
+  }
+  const strict = await open({ strict: true })
+  const refusal = await sendXml(strict, '/clients.xml', `<client>stray${name}</client>`)
+  expect([refusal.status, refusal.text]).toEqual([400, expect.stringContaining(onlyElements('client'))])
+})

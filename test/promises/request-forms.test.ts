@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Client, type Invoice, open, type Refusal } from '../support/client.ts'
+import { type Client, type Invoice, open, type Refusal, readResponse } from '../support/client.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
 import { type RawRequest, raw } from '../support/raw.ts'
 
@@ -108,4 +108,55 @@ test.each([null, '', undefined])('number %j numbers by itself', async (number) =
   const client = await open()
   expect(await client.sale({ number })).toMatchObject({ number: invoiceNumber(1), pattern_nr: 1 })
   expect(await client.sale({ number: 'A7' })).toMatchObject({ number: 'A7', pattern_nr: null })
+})
+
+test('multipart and urlencoded forms nest by brackets', async () => {
+  const client = await open()
+  const query = { api_token: client.account.apiToken }
+  const encoded = (fields: string) => {
+    const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
+    return client.send<Invoice>('POST', '/invoices.json', {
+      query,
+      headers,
+      body: encodeURI(fields).replaceAll('%5B', '['),
+    })
+  }
+  const parts = (fields: string) => {
+    const form = new FormData()
+    for (const [name, value] of new URLSearchParams(fields)) form.append(name, value)
+    const path = `/invoices.json?api_token=${query.api_token}`
+    return client.emulator
+      .fetch(path, { method: 'POST', body: form })
+      .then((response) => readResponse<Invoice>(response))
+  }
+  const line = (row: string, name: string, price: number) =>
+    `invoice[positions]${row}[name]=${name}&invoice[positions]${row}[quantity]=1&invoice[positions]${row}[tax]=23&invoice[positions]${row}[total_price_gross]=${price}`
+  for (const send of [encoded, parts]) {
+    for (const [first, second] of [
+      ['[]', '[]'],
+      ['[0]', '[1]'],
+      ['[4]', '[17]'],
+    ] as const) {
+      const fields = `invoice[buyer_name]=Jan+Kowalski&${line(first, 'Lamp', 10)}&${line(second, 'Sofa', 5)}`
+      const { status, text, body } = await send(fields)
+      expect(status, text).toBe(201)
+      expect(body).toMatchObject({ buyer_name: 'Jan Kowalski', price_gross: '15.0' })
+      expect(body.positions.map(({ name }) => name)).toEqual(['Lamp', 'Sofa'])
+      expect(client.lastRequest.diagnostics).toEqual(
+        expect.not.arrayContaining([expect.objectContaining({ code: 'unknown-field' })]),
+      )
+    }
+    expect((await send('client[tag_list][]=a&invoice[buyer_name]=A')).status).toBe(201)
+    const twice = await send('invoice=text&invoice[buyer_name]=A')
+    expect(twice.status, twice.text).toBe(send === encoded ? 400 : 201)
+    expect((await send(`invoice${'[a]'.repeat(30)}=1`)).status).toBe(send === encoded ? 400 : 422)
+  }
+  // In a form with parts, rows without numbers can be distinguished only if each has every field.
+  const ragged = `invoice[buyer_name]=A&invoice[positions][][name]=Lamp&invoice[positions][][name]=Sofa&invoice[positions][][code]=S`
+  expect((await encoded(ragged)).body.positions).toMatchObject([
+    { name: 'Lamp' },
+    { name: 'Sofa', code: 'S' },
+  ])
+  const refusal = await parts(ragged)
+  expect([refusal.status, refusal.text]).toEqual([400, expect.stringContaining('invoice[positions][0]')])
 })

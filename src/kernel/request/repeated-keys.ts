@@ -3,7 +3,7 @@ import { maxBodyDepth } from '../../checks/nesting.ts'
 import type { Call } from './call.ts'
 
 /** More diagnostics would add no information. */
-const maxNoted = 20
+export const maxNoted = 20
 
 /**
  * Notes keys that are repeated in one object of a JSON body: parsing drops all their values but the last.

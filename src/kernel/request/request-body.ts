@@ -5,7 +5,7 @@ import type { Resource } from '../card/resource.ts'
 import { bodyText, holdsText, replacement, startOfBody } from './body-text.ts'
 import type { Call } from './call.ts'
 import { formFields } from './form-fields.ts'
-import { diagnoseRepeatedKeys } from './repeated-keys.ts'
+import { diagnoseRepeatedKeys, maxNoted } from './repeated-keys.ts'
 
 const nothing: Tree = { value: Object.freeze({}) }
 const [brace, bracket] = Buffer.from('{[')
@@ -56,13 +56,21 @@ export function readTree(
     return { value }
   }
   if (isDamaged) damaged(charset)
-  const tree = formats.get(format)!.read(text, resource)
+  const tree = formats.get(format)!.read(text, resource, note && firstDropped(note))
   if (note && format === 'json') diagnoseRepeatedKeys(text, tree.value, note)
   const mayHoldHalves = text.includes('\\u') ? halfEscape.test(text) : text.includes('&#')
   if (note && mayHoldHalves && holdsText(tree.value, (inner) => !inner.isWellFormed())) {
     note('charset', 'an unpaired surrogate in the body became U+FFFD')
   }
   return tree
+}
+
+/** Notes the first values that a format drops: more would add no information. */
+function firstDropped(note: Call['note']): (sentence: string) => void {
+  let noted = 0
+  return (sentence) => {
+    if (noted++ < maxNoted) note('ignored-value', sentence)
+  }
 }
 
 /** Notes unreadable bytes in a query. */
@@ -141,9 +149,15 @@ export const requestBodyBehaviours = [
   ),
   behaviour(
     'bodies/references',
-    'A reference that XML does not have, such as &nbsp; or &#0;, is 400 with its line, also in an attribute, not in CDATA or a comment; so is a character that XML excludes',
+    'A reference that XML does not have, such as &nbsp; or &#0;, is 400 with its line, also in an attribute, not in CDATA or a comment; so are a character that XML excludes, -- in a comment, ]]> in a text, and what is outside the root element but no comment or instruction',
     'assumed',
     'a portable proof',
+  ),
+  behaviour(
+    'dropped-values/markup',
+    'In an XML body, text beside elements, attributes other than type and nil, the content of an element with nil="true", and processing instructions are ignored, with a diagnostic; declarations of namespaces are ignored without one',
+    'assumed',
+    'an emulator',
   ),
   behaviour(
     'bodies/empty',
