@@ -102,7 +102,7 @@ function plainElement(name: string, value: unknown, indent: string): string {
   if (value === null || value === undefined) return `${indent}<${name} nil="true"/>\n`
   if (Array.isArray(value)) {
     if (value.length === 0) return `${indent}<${name} type="array"/>\n`
-    const entries = value.map((entry) => plainElement(name.replace(/s$/, ''), entry, `${indent}  `))
+    const entries = value.map((entry) => plainElement(name.replace(/(?<=.)s$/, ''), entry, `${indent}  `))
     return `${indent}<${name} type="array">\n${entries.join('')}${indent}</${name}>\n`
   }
   if (typeof value === 'object') {
@@ -120,25 +120,32 @@ function typeOf(value: unknown): string {
 
 /**
  * Element names are dashed; characters that XML names cannot contain, such as the question mark of `overdue?`, are left
- * out.
+ * out. A name that does not begin with a letter gets an underscore before it, so that one without letters has a name, too.
  */
 export function dashed(name: string): string {
   return name
     .replaceAll('_', '-')
     .replace(/[^\w.-]/g, '')
-    .replace(/^(?=[^A-Za-z_])/, '_')
+    .replace(/^(?![A-Za-z_])/, '_')
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  // A parser reads a carriage return that is not escaped as a line feed.
+  '\r': '&#13;',
+}
 
 // XML 1.0 has no control characters, not even escaped ones.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
-const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const special = /[&<>"\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
 function escaped(text: string): string {
   if (!special.test(text)) return text
-  return text.replace(forbidden, '').replace(/[&<>"]/g, (character) => escapes[character]!)
+  return text.replace(forbidden, '').replace(/[&<>"\r]/g, (character) => escapes[character]!)
 }

@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import type { Account, Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
@@ -11,7 +11,7 @@ const resources = registry.ofAccounts()
 const names = resources.map(({ name }) => name)
 const listed = namesServed('list')
 const readable = namesServed('get')
-const awkward = { name: 'A & B <"quoted"> Ltd', note: ' two\nlines &amp; é ', city: '' }
+const awkward = { name: 'A & B <"quoted"> Ltd', note: ' three\nlines\r\n&amp; é\r\t ', city: '' }
 
 /** Resources whose operations all have an XML form: where a document shows JSON alone, there is nothing to compare. */
 function namesServed(...verbs: readonly string[]): string[] {
@@ -66,6 +66,8 @@ const parser = new XMLParser({
   trimValues: false,
   alwaysCreateTextNode: true,
   ignoreDeclaration: true,
+  // Numeric references are not decoded without it.
+  htmlEntities: true,
 })
 
 type Element = { readonly [name: string]: unknown }
@@ -158,6 +160,39 @@ test('nested rows are elements, and escaped texts are read back unchanged', asyn
   expect(document.xml.value).toMatchObject({ 'warehouse-actions': [expect.anything()] })
   const { xml } = await readBoth(ask, 'clients', newest('clients'))
   expect(xml.value).toMatchObject(awkward)
+})
+
+test('a response is well-formed, whatever names and characters a record has', async () => {
+  const { ask, account } = await openAccount()
+  const characters = '\u0000\u0001\u000b\u001f\ufffe\uffff\ud800'
+  const names = ['', '?', 'é', ' ', '-', '.', '1', 'a b', '<', ':', '_', 'xml', characters]
+  const package_products_details = Object.fromEntries(
+    names.map((name) => [name, { [name]: characters, s: [name] }]),
+  )
+  const product = {
+    name: `A${characters}B`,
+    package: true,
+    package_product_ids: [1],
+    package_products_details,
+  }
+  const sent = await ask('POST', '/products.xml', JSON.stringify({ product }))
+  expect(sent.status, sent.text).toBe(201)
+  const { id } = account.products.all().at(-1)!
+  const unknown = await ask(
+    'GET',
+    `/products.xml?order=${encodeURIComponent(names.join('\r').toWellFormed())}`,
+  )
+  for (const { text } of [
+    sent,
+    unknown,
+    await ask('GET', `/products/${id}.xml`),
+    await ask('GET', '/products.xml'),
+  ]) {
+    expect(XMLValidator.validate(text), text).toBe(true)
+    expect(text.isWellFormed()).toBe(true)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for them
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/)
+  }
 })
 
 const sentBack = readable.filter((name) => registry.resource(name).operations.update)
