@@ -19,7 +19,7 @@ export interface AccountState {
    * Returns the account to its initial state, and clears its faults and logged requests. Other accounts stay as they
    * are, with the users whom they have added. The initial state is that of the fixtures, or the one in which the account
    * was created. Ids are not reused.
-   * @throws ArgumentError when another account has a login or a public token of the initial state by now
+   * @throws ArgumentError when another account has an id, a login or a public token of the initial state by now
    * @example
    * afterEach(() => account.reset())
    */

@@ -1,6 +1,7 @@
 import { wrongValue } from '../checks/sentences.ts'
 import { ArgumentError } from '../errors/errors.ts'
-import type { AccountCheckpoint, Checkpoint } from '../state/emulator-state.ts'
+import type { Checkpoint } from '../state/emulator-state.ts'
+import type { AccountCheckpoint } from '../state/version-chain.ts'
 
 /**
  * A state of an emulator, or of one account, to restore later. Taking one is free; restoring it takes time for what has

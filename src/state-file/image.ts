@@ -22,7 +22,7 @@ export function* imageOf(state: EmulatorState, baseline: Checkpoint, text: Mutat
   })
   yield* lines(text.texts(others))
   for (const [versions, values] of opened) {
-    const changes = versions.changesSince(versions.baseline)
+    const changes = versions.changesSince(versions.baseline.version)
     yield* transactionLines(firstValues(values, changes, text))
     yield* lines(text.texts(changes))
   }

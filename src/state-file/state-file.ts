@@ -71,6 +71,8 @@ export class StateFile {
     const replay = new Replay(state, this.values)
     this.held = this.stored!.replay(replay)
     this.files.endReading()
+    // What was written since the seeded state may be chosen ids and tokens.
+    state.noteReuse()
     return replay.baseline!
   }
 

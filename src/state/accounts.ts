@@ -1,3 +1,4 @@
+import type { AccountsByValue } from './accounts-by-value.ts'
 import { type Row, Table } from './table.ts'
 import { VersionChain } from './version-chain.ts'
 
@@ -44,23 +45,36 @@ export interface StoredAccount extends Row {
 
 let lastSerial = 0
 
+/** What tables of all accounts have in common. */
+export interface TablesSource {
+  /** The fields of a resource that lists filter by. */
+  readonly indexedFields: (resource: string) => readonly string[]
+  /** The index of a resource in all accounts. */
+  across(resource: string): AccountsByValue
+}
+
 /** The tables of one account. Each is created on first use, so an empty account costs almost nothing. */
 export class AccountTables {
   /** Tells the account from earlier ones of the same prefix or id. */
   readonly serial = ++lastSerial
   private readonly tables = new Map<string, Table>()
   /** The states that the account can be restored to on its own. */
-  readonly versions = new VersionChain('account')
+  readonly versions: VersionChain
 
+  /** @param reuses how often an id or another unique value could have come to a second account until now */
   constructor(
     private readonly account: number,
-    private readonly indexedFields: (resource: string) => readonly string[],
-  ) {}
+    private readonly source: TablesSource,
+    reuses: number,
+  ) {
+    this.versions = new VersionChain('account', reuses)
+  }
 
   of<R extends Row>(resource: string): Table<R> {
     let table = this.tables.get(resource)
     if (!table) {
-      table = new Table(resource, this.account, this.indexedFields(resource), this.versions)
+      const { account, source, versions } = this
+      table = new Table(resource, account, source.indexedFields(resource), versions, source.across(resource))
       this.tables.set(resource, table)
     }
     return table as Table<Row> as Table<R>

@@ -1,6 +1,7 @@
 import { AccountClocks } from './account-clocks.ts'
 import { divide } from './account-parts.ts'
 import { AccountTables, type StoredAccount, type User } from './accounts.ts'
+import { AccountsByValue } from './accounts-by-value.ts'
 import { ArmedFaults } from './armed-faults.ts'
 import type { Zone } from './calendar.ts'
 import { cellNames } from './cell-names.ts'
@@ -13,7 +14,7 @@ import { hashOf, tokenOf } from './randomness.ts'
 import { keepUsers } from './shared-users.ts'
 import { Cells, Table } from './table.ts'
 import { isOfOther, refuseValuesInUse } from './values-in-use.ts'
-import type { Mutation, StateStore, Version } from './version-chain.ts'
+import type { AccountCheckpoint, Mutation, StateStore, Version } from './version-chain.ts'
 
 const cellOfSeed = 'seed'
 
@@ -24,14 +25,6 @@ export interface Checkpoint {
   readonly milliseconds: number
   /** Real time, for the clocks of accounts; undefined when it is no longer known. */
   readonly realTime: number | undefined
-}
-
-/** A state of one account to restore. */
-export interface AccountCheckpoint {
-  readonly version: Version
-  readonly realTime: number | undefined
-  /** How often ids could have been assigned a second time until then. */
-  readonly reuses: number
 }
 
 /** Whether the seeded state or a snapshot is restored. */
@@ -58,8 +51,10 @@ export class EmulatorState {
   /** The tables of a deleted account, so that a record and its replacement count as one changed record. */
   private readonly emptied = new Map<number, AccountTables>()
   private readonly returnListeners = new Set<ReturnListener>()
-  /** Counts up whenever ids may be assigned a second time. */
+  /** Counts up whenever an id or another unique value may come to a second account. */
   private reuses = 0
+  /** By resource. */
+  private readonly accountsByValue = new Map<string, AccountsByValue>()
   readonly accounts = new Table<StoredAccount>('accounts', 0, ['prefix', 'secret'])
   readonly users = new Table<User>('users', 0, ['login', 'email', 'password'])
 
@@ -71,7 +66,7 @@ export class EmulatorState {
    */
   constructor(
     private readonly firstSeed: number,
-    private readonly indexedFields: (resource: string) => readonly string[],
+    readonly indexedFields: (resource: string) => readonly string[],
     readonly uniqueFields: (resource: string) => readonly string[],
     zone: () => Zone,
   ) {
@@ -129,7 +124,7 @@ export class EmulatorState {
     const { version, ...now } = this.mark()
     const time = milliseconds === undefined ? now : { milliseconds, realTime: undefined }
     for (const { id, tables } of this.accounts.all()) {
-      if (!others?.has(id)) tables.versions.rebase(time.realTime)
+      if (!others?.has(id)) tables.versions.rebase(time.realTime, this.reuses)
     }
     return { version, ...time }
   }
@@ -137,11 +132,13 @@ export class EmulatorState {
   /** @returns makes `reset` of the present accounts restore what it restores now */
   rememberBaselines(): () => void {
     const chains = [...this.accounts.all()].map(({ tables: { versions } }) => {
-      const { baseline, baselineTime } = versions
-      return { versions, baseline, baselineTime }
+      const { baseline } = versions
+      return () => {
+        versions.baseline = baseline
+      }
     })
     return () => {
-      for (const { versions, ...before } of chains) Object.assign(versions, before)
+      for (const giveBack of chains) giveBack()
     }
   }
 
@@ -152,7 +149,7 @@ export class EmulatorState {
    */
   restore({ version, milliseconds, realTime }: Checkpoint, kind: Return = 'restore'): void {
     this.history.restore(version)
-    this.reuses++
+    this.noteReuse()
     this.clock.resume(milliseconds)
     for (const id of [...this.clocks.table.ids]) {
       this.clocks.own(this.accounts.get(id)!).resumeFrom(realTime)
@@ -167,7 +164,7 @@ export class EmulatorState {
 
   /** The state that `reset` of an account restores. */
   baselineOf({ tables: { versions } }: StoredAccount): AccountCheckpoint {
-    return { version: versions.baseline, realTime: versions.baselineTime, reuses: this.reuses }
+    return versions.baseline
   }
 
   /**
@@ -180,6 +177,7 @@ export class EmulatorState {
     { version, realTime, reuses }: AccountCheckpoint,
     kind: Return,
   ): void {
+    const mayBeInUse = reuses !== this.reuses
     const chosen = (all: readonly Mutation[]) => {
       // After the whole state was restored, another account may have an id that this one had.
       const own = all.filter(
@@ -187,10 +185,12 @@ export class EmulatorState {
       )
       const mutations = keepUsers(this, account, own)
       const target = kind === 'reset' ? 'the initial state' : 'this snapshot'
-      refuseValuesInUse(this, { account, mutations, target, idsMayRepeat: reuses !== this.reuses })
+      refuseValuesInUse(this, { account, mutations, target, mayBeInUse })
       return mutations
     }
     this.history.restorePart(account.tables.versions, version, chosen)
+    // What came back may have been in other accounts meanwhile.
+    if (mayBeInUse) this.noteReuse()
     if (this.clocks.has(account)) this.clocks.own(account).resumeFrom(realTime)
     for (const listener of this.returnListeners) listener(kind, account)
   }
@@ -213,7 +213,7 @@ export class EmulatorState {
 
   /** Notifies the listeners that an earlier state was restored. */
   announceReplacement(): void {
-    this.reuses++
+    this.noteReuse()
     for (const listener of this.returnListeners) listener('restore')
   }
 
@@ -227,7 +227,22 @@ export class EmulatorState {
   }
 
   tablesFor(account: number): AccountTables {
-    return this.emptied.get(account) ?? new AccountTables(account, this.indexedFields)
+    return this.emptied.get(account) ?? new AccountTables(account, this, this.reuses)
+  }
+
+  /** The accounts that have a record of a resource with a value. */
+  across(resource: string): AccountsByValue {
+    let index = this.accountsByValue.get(resource)
+    if (!index) {
+      index = new AccountsByValue(() => this.tablesOf(resource))
+      this.accountsByValue.set(resource, index)
+    }
+    return index
+  }
+
+  /** To be called when an id or another unique value may have come to a second account. */
+  noteReuse(): void {
+    this.reuses++
   }
 
   /**
@@ -244,7 +259,7 @@ export class EmulatorState {
   reserveId(resource: string, id: number): void {
     if (id > this.lastId(resource)) this.history.write(this.cells, cellNames.lastId(resource), id)
     // A deleted record may have had the id, and may come back.
-    else this.reuses++
+    else this.noteReuse()
   }
 
   /** Continues the ids of another emulator. */
@@ -264,5 +279,12 @@ export class EmulatorState {
   /** A token that depends only on the seed and the words. */
   token(...words: readonly (string | number)[]): string {
     return tokenOf(this.seed, ...words)
+  }
+
+  private *tablesOf(resource: string): Generator<Table> {
+    for (const { tables } of this.accounts.all()) {
+      const table = tables.existing(resource)
+      if (table) yield table
+    }
   }
 }

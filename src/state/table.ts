@@ -1,3 +1,4 @@
+import type { AccountsByValue } from './accounts-by-value.ts'
 import { IndexByValue, type IndexValue } from './index-by-value.ts'
 import { ListCache } from './list-cache.ts'
 import { insertId, removeId } from './sorted-ids.ts'
@@ -23,12 +24,14 @@ export class Table<R extends Row = Row> implements StateStore {
    * @param account id of the account that owns the records
    * @param indexed the fields that lists can be filtered by
    * @param versions versions of the account that owns the records
+   * @param across index of the resource in all accounts
    */
   constructor(
     readonly resource: string,
     readonly account: number,
     private readonly indexed: readonly string[],
     readonly versions?: VersionChain,
+    private readonly across?: AccountsByValue,
   ) {}
 
   get size(): number {
@@ -86,6 +89,7 @@ export class Table<R extends Row = Row> implements StateStore {
       if (was !== undefined) index.remove(was, id)
       if (becomes !== undefined) index.add(becomes, id)
     }
+    this.across?.note(this.account, before, next)
     this.cache?.note(before, next)
     if (next) {
       this.rows.set(id, next)

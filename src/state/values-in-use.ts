@@ -2,8 +2,9 @@ import { formatValue } from '../checks/format-value.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { AccountClocks } from './account-clocks.ts'
 import type { StoredAccount, User } from './accounts.ts'
+import type { AccountsByValue } from './accounts-by-value.ts'
 import type { Row, Table } from './table.ts'
-import type { Mutation, StateStore } from './version-chain.ts'
+import type { Mutation, StateStore, VersionChain } from './version-chain.ts'
 
 /** The part of the state that unique values are compared with. */
 interface SharedState {
@@ -13,6 +14,7 @@ interface SharedState {
   lastId(resource: string): number
   reserveId(resource: string, id: number): void
   uniqueFields(resource: string): readonly string[]
+  across(resource: string): AccountsByValue
 }
 
 /** A row of a table that several accounts share: the prefix or the id of its account, null for all. */
@@ -26,8 +28,8 @@ export interface GoingBack {
   readonly mutations: readonly Mutation[]
   /** The state, for messages. */
   readonly target: 'this snapshot' | 'the initial state'
-  /** Whether ids may have been assigned a second time since. */
-  readonly idsMayRepeat: boolean
+  /** Whether an id or another unique value of the state may have come to a second account since. */
+  readonly mayBeInUse: boolean
 }
 
 /**
@@ -35,40 +37,41 @@ export interface GoingBack {
  * @throws ArgumentError naming the value and the other account
  */
 export function refuseValuesInUse(state: SharedState, goingBack: GoingBack): void {
-  const { account, mutations, target, idsMayRepeat } = goingBack
+  const { account, mutations, target, mayBeInUse } = goingBack
   const refuse = (value: string, owner: string) => {
     throw new ArgumentError('FAKETURA_INVALID_SNAPSHOT', `${value} of ${target} is now ${owner}`)
   }
-  const others = new OtherTables(state, account)
   const users = new Map(
     mutations.flatMap(({ store, key, after }) => (store === state.users ? [[key, after]] : [])),
   )
-  for (const { store, key, before, after } of mutations) {
+  for (const mutation of mutations) {
+    const { store, key, before, after } = mutation
     if (after === undefined) continue
     const resource = store.resource!
     if (store.versions === account.tables.versions) {
-      if (idsMayRepeat && before === undefined) {
+      if (!mayBeInUse) continue
+      if (before === undefined) {
         reserve(state, resource, Number(key))
-        const prefix = others.accountWith(resource, (table) => table.get(Number(key)))
+        const prefix = prefixWith(state, account, mutation, 'id', Number(key))
         if (prefix !== undefined) refuse(`${resource} ${key}`, `in account ${prefix}`)
       }
       for (const name of state.uniqueFields(resource)) {
         const value = (after as Row)[name]
         if (typeof value !== 'string' || value === '' || (before as Row | undefined)?.[name] === value)
           continue
-        const prefix = others.accountWith(resource, (table) => table.first(name, value))
+        const prefix = prefixWith(state, account, mutation, name, value)
         if (prefix !== undefined) refuse(`${name} ${formatValue(value)}`, `in account ${prefix}`)
       }
     }
     if (store === state.users) {
-      if (idsMayRepeat) reserve(state, 'users', Number(key))
+      if (mayBeInUse) reserve(state, 'users', Number(key))
       const { login } = after as User
       const other = state.users
         .where('login', login)
         .find(({ id }) => id !== key && (!users.has(id) || users.get(id) !== undefined))
       if (other) refuse(`login ${formatValue(login)}`, ownerOfUser(state, other))
     }
-    if (idsMayRepeat && isOfOther(state, account, store, before)) {
+    if (mayBeInUse && isOfOther(state, account, store, before)) {
       const { account: owner } = before as SharedRow
       const prefix = typeof owner === 'number' ? state.accounts.get(owner)?.prefix : owner
       refuse(`${resource} ${key}`, prefix ? `in account ${prefix}` : 'of all accounts')
@@ -99,25 +102,37 @@ function reserve(state: SharedState, resource: string, id: number): void {
   if (id > state.lastId(resource)) state.reserveId(resource, id)
 }
 
-/** The tables of the other accounts that have records, collected once for each resource. */
-class OtherTables {
-  private readonly tables = new Map<string, readonly (readonly [prefix: string, table: Table])[]>()
-
-  constructor(
-    private readonly state: SharedState,
-    private readonly account: StoredAccount,
-  ) {}
-
-  /** The prefix of the first account whose table has a record. */
-  accountWith(resource: string, record: (table: Table) => Row | undefined): string | undefined {
-    let tables = this.tables.get(resource)
-    if (!tables) {
-      tables = [...this.state.accounts.all()].flatMap(({ id, prefix, tables }) => {
-        const table = id === this.account.id ? undefined : tables.existing(resource)
-        return table && table.size > 0 ? [[prefix, table] as const] : []
-      })
-      this.tables.set(resource, tables)
-    }
-    return tables.find(([, table]) => record(table))?.[0]
+/** The prefix of another account that has a value of a record that comes back. */
+function prefixWith(
+  state: SharedState,
+  account: StoredAccount,
+  { store, key }: Mutation,
+  name: string,
+  value: string | number,
+): string | undefined {
+  const resource = store.resource!
+  for (const id of state.across(resource).having(name, value)) {
+    if (id === account.id) continue
+    const other = state.accounts.get(id)!
+    if (!areBothInitial(account, other, store, key, name, value)) return other.prefix
   }
+  return undefined
+}
+
+/** Whether the initial states of two accounts have the same value, because exact fixtures may repeat ids and tokens. */
+function areBothInitial(
+  one: StoredAccount,
+  other: StoredAccount,
+  store: StateStore,
+  key: string | number,
+  name: string,
+  value: string | number,
+): boolean {
+  const [first, second] = [one.tables.versions, other.tables.versions]
+  if (first.baseline.reuses !== second.baseline.reuses) return false
+  const table = other.tables.of(store.resource!)
+  const row = name === 'id' ? table.get(Number(value)) : table.first(name, value)
+  const initial = (versions: VersionChain, of: StateStore, at: string | number) =>
+    (versions.valueIn(versions.baseline.version, of, at) as Row | undefined)?.[name]
+  return initial(first, store, key) === value && row !== undefined && initial(second, table, row.id) === value
 }

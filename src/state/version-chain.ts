@@ -32,6 +32,15 @@ export class Version {
   /** @internal */ undo: Undo = new Map()
 }
 
+/** A state of one account to restore. */
+export interface AccountCheckpoint {
+  readonly version: Version
+  /** Real time, for the account's clock; undefined when the clock was set together with the state. */
+  readonly realTime: number | undefined
+  /** How often an id or another unique value could have come to a second account until then. */
+  readonly reuses: number
+}
+
 /** The changes that lead from the current state back to a version. */
 export interface WayBack {
   /** One mutation for each changed record, in order of its first change. */
@@ -43,13 +52,19 @@ export interface WayBack {
 /** The versions of a state, or of the part of it that belongs to one account. */
 export class VersionChain {
   private last = new Version()
-  /** The version that a reset returns to. */
-  baseline = this.last
-  /** Real time of the baseline; undefined when the clock was set together with the baseline. */
-  baselineTime: number | undefined
+  /** The state that a reset returns to. */
+  baseline: AccountCheckpoint
 
-  /** @param owner the owner of these versions, for messages */
-  constructor(private readonly owner: 'emulator' | 'account') {}
+  /**
+   * @param owner the owner of these versions, for messages
+   * @param reuses those of the baseline
+   */
+  constructor(
+    private readonly owner: 'emulator' | 'account',
+    reuses = 0,
+  ) {
+    this.baseline = { version: this.last, realTime: undefined, reuses }
+  }
 
   /** Marks the current state, to restore it later. This is free, and returns the same version until the next write. */
   mark(): Version {
@@ -62,9 +77,8 @@ export class VersionChain {
   }
 
   /** Makes a reset return to the current state. */
-  rebase(realTime?: number): void {
-    this.baseline = this.mark()
-    this.baselineTime = realTime
+  rebase(realTime: number | undefined, reuses: number): void {
+    this.baseline = { version: this.mark(), realTime, reuses }
   }
 
   remember(store: StateStore, key: string | number, before: unknown): void {
@@ -76,6 +90,15 @@ export class VersionChain {
       held.delete(key)
       if (held.size === 0) this.last.undo.delete(store)
     }
+  }
+
+  /** A value as it was in a version. */
+  valueIn(version: Version, store: StateStore, key: string | number): unknown {
+    for (const { undo } of this.pathFrom(version)) {
+      const held = undo.get(store)
+      if (held?.has(key)) return held.get(key)
+    }
+    return store.get(key)
   }
 
   /** The changes from a version to the current state, one mutation for each record, in order of its first change. */

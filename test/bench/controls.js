@@ -62,6 +62,7 @@ export class Controls {
       },
       ...besideOthers('createAccount', 'createAccount', budgets.createAccount),
       ...besideOthers('account.reset after 10 changes', 'accountReset', budgets.undo),
+      ...besideOthers('account.reset after 10 deletions', 'accountReturn', budgets.undo),
       {
         what: 'account with a clock of its own: 10 reads and a create',
         budget: budgets.ownClock,

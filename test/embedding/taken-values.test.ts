@@ -104,3 +104,58 @@ test('a snapshot from before the state was replaced does not bring ids back that
   expect(() => account.restore(mine)).toThrow(`clients ${id} of this snapshot is now in account other`)
   expect(names(account)).toEqual(['Jan'])
 })
+
+test('an id of the initial state that another account has got since emulator.restore is refused', async () => {
+  const [emulator, account, other] = await opened()
+  const before = emulator.snapshot()
+  const { id } = account.clients.create({ name: 'Ann' })
+  await emulator.load({ accounts: { third: {} } })
+  emulator.restore(before)
+  expect(other.clients.create({ name: 'Bea' }).id).toBe(id)
+  const sentence = `clients ${id} of the initial state is now in account other`
+  expect(() => account.reset()).toThrow(refusal(sentence))
+  expect(names(account)).toEqual(['Jan'])
+  other.clients.delete(id)
+  account.reset()
+  expect(names(account)).toEqual(['Jan', 'Ann'])
+})
+
+test('the initial states of exact accounts may share ids and tokens', async () => {
+  const exact = (prefix: string, id: number) => ({
+    faketura: 1,
+    exact: true,
+    users: [{ id, login: prefix, email: `${prefix}@user.test`, password: 'p', account: prefix }],
+    accounts: {
+      [prefix]: { id, owner: prefix, clients: [{ id: 7, name: prefix, token: 'same' }] },
+    },
+  })
+  const [emulator, account] = await opened()
+  await emulator.load([exact('one', 1), exact('two', 2)])
+  const [one, two] = [emulator.account('one'), emulator.account('two')]
+  one.clients.delete(7)
+  const empty = one.snapshot()
+  account.clients.create({ name: 'Else', token: 'other' })
+  one.reset()
+  expect([...names(one), ...names(two)]).toEqual(['one', 'two'])
+  one.restore(empty)
+  two.clients.update(7, { name: 'Two' })
+  one.reset()
+  for (const { clients } of [one, two]) clients.delete(7)
+  account.clients.create({ name: 'Bea', token: 'same' })
+  const sentence = 'token "same" of the initial state is now in account demo'
+  expect(() => two.reset()).toThrow(refusal(sentence))
+})
+
+test('a token that came back to its first account is refused to the second one', async () => {
+  const [, account, other] = await opened()
+  const chosen = { name: 'Ann', token: 'chosen' }
+  const { id } = other.clients.create(chosen)
+  const theirs = other.snapshot()
+  other.clients.delete(id)
+  account.clients.create(chosen)
+  const mine = account.snapshot()
+  account.reset()
+  other.restore(theirs)
+  const sentence = 'token "chosen" of this snapshot is now in account other'
+  expect(() => account.restore(mine)).toThrow(refusal(sentence))
+})

@@ -63,3 +63,18 @@ test('an account created at run time is reset to its first state, after one rest
   last.reset()
   expect(last.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
 })
+
+test('an account is not reset after a restart while another one has a token of its initial state', async () => {
+  const state = newFile()
+  const fixtures = { accounts: { demo: { clients: { ann: { name: 'Ann', token: 'chosen' } } }, other: {} } }
+  const first = await opened(state, { fixtures })
+  first.account().clients.delete('ann')
+  first.account('other').clients.create({ name: 'Bea', token: 'chosen' })
+  await first.close()
+  const second = await opened(state)
+  const sentence = 'token "chosen" of the initial state is now in account other'
+  expect(() => second.account().reset()).toThrow(sentence)
+  second.account('other').reset()
+  second.account().reset()
+  expect(second.account().clients.get('ann')).toMatchObject({ token: 'chosen' })
+})

@@ -42,9 +42,8 @@ export function* duplicateValues(
   for (const name of unique) {
     const value = pinned[name]
     if (typeof value !== 'string' || value === '') continue
-    for (const { tables } of state.accounts.all()) {
-      if (tables.existing(resource)?.first(name, value)) yield name
-    }
+    state.noteReuse()
+    if (state.across(resource).having(name, value).length > 0) yield name
   }
 }
 

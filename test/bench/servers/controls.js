@@ -67,19 +67,40 @@ async function timeOwnClock(samples) {
   return { following, own }
 }
 
+const ten = Array.from({ length: 10 }, (_, at) => `Client ${at}`)
+
+/** @param {import('../../../src/index.ts').Account} account */
+function createTen({ clients }) {
+  for (const name of ten) clients.create({ name })
+}
+
+/**
+ * Deletes ten records, whose ids and tokens come back. Another account may have them by then, because it has got a token
+ * that was chosen.
+ * @param {import('../../../src/index.ts').Account} account
+ * @param {import('../../../src/index.ts').Account} other
+ */
+function deleteTen({ clients }, other) {
+  for (const name of ten) clients.delete(name)
+  other.clients.create({ name: 'Client', token: `chosen-${other.clients.all().length}` })
+}
+
 /**
  * Medians of the reset of one account after ten changes of it.
  * @param {number} samples
  * @param {number} others accounts with records of their own
+ * @param {(account: import('../../../src/index.ts').Account, other: import('../../../src/index.ts').Account) => void} changeTen
  */
-async function timeAccountReset(samples, others) {
+async function timeAccountReset(samples, others, changeTen) {
   const names = Array.from({ length: others }, (_, at) => `other-${at}`)
-  const emulator = await createEmulator({ listen: false, now, fixtures: accountsNamed(['bench', ...names]) })
+  const { accounts, ...fixture } = accountsNamed(['bench', ...names])
+  const clients = Object.fromEntries(ten.map((name) => [name, { name }]))
+  const fixtures = { ...fixture, accounts: { ...accounts, bench: { clients } } }
+  const emulator = await createEmulator({ listen: false, now, fixtures })
   for (const name of names) emulator.account(name).clients.create({ name: 'Client' })
   const account = emulator.account('bench')
-  const change = () => {
-    for (let at = 0; at < 10; at++) account.clients.create({ name: `Client ${at}` })
-  }
+  const other = emulator.account(names[0])
+  const change = () => changeTen(account, other)
   const reset = () => account.reset()
   await timed(warmUps, reset, change)
   const time = await timed(samples, reset, change)
@@ -145,8 +166,12 @@ serve({
   load: (count) => timeLoad(count),
   ownClock: timeOwnClock,
   accountReset: async (samples) => ({
-    few: await timeAccountReset(samples, 10),
-    many: await timeAccountReset(samples, 1000),
+    few: await timeAccountReset(samples, 10, createTen),
+    many: await timeAccountReset(samples, 1000, createTen),
+  }),
+  accountReturn: async (samples) => ({
+    few: await timeAccountReset(samples, 10, deleteTen),
+    many: await timeAccountReset(samples, 1000, deleteTen),
   }),
   createEmulator: async (samples) => ({
     listening: await timeCreation(samples, {}),
