@@ -119,6 +119,7 @@ export const schemas = {
     },
     test: { ...textOrNull, description: 'A test for Vitest that sends the request again' },
   }),
+  wholeBodies: object({ request: textOrNull, response: textOrNull }),
   delivery: object(deliveryKeys()),
   fault: object({ id: whole, hits: whole, then: faultAction.schema }, faultKeySchemas),
   faultRule: faultRuleSchema,

@@ -17,6 +17,8 @@ export interface HttpRequest {
   readonly body?: Buffer
   /** Parts of a multipart body. */
   readonly form?: MultipartForm
+  /** For a request that was saved with a failed test: why its body is missing or only the beginning. */
+  readonly savedNote?: string
 }
 
 /** A multipart body: texts and files by the name of their part. */
@@ -37,4 +39,6 @@ export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
+  /** As for a request. */
+  readonly savedNote?: string
 }

@@ -97,16 +97,38 @@ export interface JournalEntry
   readonly size: number
 }
 
-const evicted: JournalMessage = { headers: {}, body: null, note: 'no longer stored' }
+export const evicted: JournalMessage = { headers: {}, body: null, note: 'no longer stored' }
 
 /** Whether the headers and bodies of a request were dropped to make room for later ones. */
 export function isReleased({ request }: Pick<JournalRow, 'request'>): boolean {
   return request.note === evicted.note
 }
 
-/** Whether a message has only the beginning of its body: a note is beside it, and not instead of it. */
+/** The end of the note about a body of which a failed test has saved only the beginning. */
+export const unsaved = '; the rest was not saved'
+
+/** Whether a message shows only the beginning of its body: a note is beside it, and not instead of it. */
 export function isShortened({ body, note }: JournalMessage): boolean {
   return body !== null && note !== undefined
+}
+
+/** Whether a message shows only the beginning of its body, and the rest is not stored. */
+export function isPartial(message: JournalMessage): boolean {
+  return isShortened(message) && message.note!.endsWith(unsaved)
+}
+
+/** The whole bodies of messages that show only the beginning. They are masked on demand, because most are never read. */
+const wholeBodies = new WeakMap<JournalMessage, () => string>()
+
+/** The body of a message, of which the message itself may show only the beginning. */
+export function wholeBody(message: JournalMessage): string | null {
+  return wholeBodies.get(message)?.() ?? message.body
+}
+
+/** Notes the whole body of a message that shows only the beginning. */
+export function noteWhole<Message extends JournalMessage>(message: Message, whole: () => string): Message {
+  wholeBodies.set(message, whole)
+  return message
 }
 
 /**
@@ -171,25 +193,35 @@ function requestChanges(mutations: readonly Mutation[]): RequestChange[] {
 
 /** Maximum number of characters of a body to show. */
 const maxShown = 64 * 1024
+/** Long bodies with their secrets masked: a search masks them once, and later ones compare them again. */
+const maskedBodies = new WeakMap<object, string>()
 
 function messageOf(
-  { headers, body, form }: HttpRequest | (HttpResponse & { form?: undefined }),
+  message: HttpRequest | (HttpResponse & { form?: undefined }),
   mask: (text: string) => string,
   withoutTokens: (text: string) => string,
 ): JournalMessage {
+  const { headers, body, form, savedNote } = message
   const shownHeaders = mapped(maskedHeaders(headers), withoutTokens)
   if (form) return { headers: shownHeaders, body: null, form: mapped(formOf(form), withoutTokens) }
   const text = body === undefined ? undefined : textOf(body)
   if (text === undefined) {
     const size = body?.length ?? 0
-    const note = size > 0 ? { note: `${size} bytes of ${headers['content-type'] ?? 'no text'}` } : {}
-    return { headers: shownHeaders, body: null, ...note }
+    const note =
+      savedNote ?? (size > 0 ? `${size} bytes of ${headers['content-type'] ?? 'no text'}` : undefined)
+    return { headers: shownHeaders, body: null, ...(note !== undefined && { note }) }
   }
-  // Masked after it is cut; a secret that is cut in two is masked to its end.
-  const masked = withoutTokens(mask(text.slice(0, maxShown)))
-  if (text.length <= maxShown) return { headers: shownHeaders, body: masked }
+  const masked = (part: string) => withoutTokens(mask(part))
+  if (text.length <= maxShown)
+    return { headers: shownHeaders, body: masked(text), ...(savedNote !== undefined && { note: savedNote }) }
   const note = `the first ${maxShown} of ${text.length} characters`
-  return { headers: shownHeaders, body: masked.slice(0, maxShown), note }
+  // Masked after it is cut; a secret that is cut in two is masked to its end.
+  const shown = masked(text.slice(0, maxShown)).slice(0, maxShown)
+  return noteWhole({ headers: shownHeaders, body: shown, note }, () => {
+    const whole = maskedBodies.get(message) ?? masked(text)
+    maskedBodies.set(message, whole)
+    return whole
+  })
 }
 
 function mapped(texts: Record<string, string>, change: (text: string) => string): Record<string, string> {

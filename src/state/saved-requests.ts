@@ -1,12 +1,26 @@
 import { messageSize } from './journal.ts'
-import type { JournalEntry, JournalMessage, JournalRow } from './journal-row.ts'
+import {
+  isPartial,
+  isReleased,
+  isShortened,
+  type JournalEntry,
+  type JournalMessage,
+  type JournalRow,
+  unsaved,
+} from './journal-row.ts'
 import type { StateStore } from './version-chain.ts'
 
 /** An entry of the journal from a row that was saved with its messages; secrets stay masked. */
 export function savedEntry(row: JournalRow): JournalEntry {
   const { path, changes, fault, request: sent, response: received, ...rest } = row
-  const request = { method: row.method, url: path, ...contentOf(sent), ...formOf(sent) }
-  const response = received && { status: row.status, headers: received.headers, body: received.body ?? '' }
+  const isLost = isReleased(row)
+  const request = { method: row.method, url: path, ...contentOf(sent), ...formOf(sent), ...noteOf(sent) }
+  const response = received && {
+    status: row.status,
+    headers: received.headers,
+    body: received.body ?? '',
+    ...noteOf(received),
+  }
   return {
     ...rest,
     url: path,
@@ -17,14 +31,21 @@ export function savedEntry(row: JournalRow): JournalEntry {
       after: kind === 'delete' ? undefined : {},
     })),
     fault: fault ?? undefined,
-    request,
-    response: response ?? undefined,
+    request: isLost ? undefined : request,
+    response: isLost ? undefined : (response ?? undefined),
     size: messageSize(request, response ?? { status: row.status, headers: {}, body: '' }),
   }
 }
 
 function contentOf({ headers, body }: JournalMessage) {
   return { headers, ...(body === null ? {} : { body: Buffer.from(body) }) }
+}
+
+/** A row shows only the beginning of a long body, so no more of it was saved. */
+function noteOf(message: JournalMessage) {
+  const { note } = message
+  if (note === undefined) return {}
+  return { savedNote: isShortened(message) && !isPartial(message) ? note + unsaved : note }
 }
 
 /** Files of a form are saved by their names and sizes only. */

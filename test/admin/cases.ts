@@ -226,6 +226,13 @@ export const cases: Readonly<Record<string, Prepare>> = {
       check: (body) => expect(body).toMatchObject({ id: 1, response: { body: '[]' } }),
     }
   },
+  'GET /requests/{id}/bodies': async (client) => {
+    await asked(client)
+    return {
+      path: '/requests/1/bodies',
+      check: (body) => expect(body).toEqual({ request: null, response: '[]' }),
+    }
+  },
   'GET /requests/forgotten': async (client) => {
     await asked(client)
     return { check: (body) => expect(body).toEqual({ requests: 0, diagnostics: 0 }) }

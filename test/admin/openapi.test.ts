@@ -53,6 +53,7 @@ const single = [
   '/accounts/{prefix}/records/{resource}/{id}',
   '/accounts/{prefix}/records/{resource}/{id}/fixture',
   '/requests/{id}',
+  '/requests/{id}/bodies',
   '/requests/forgotten',
   '/outbox/{id}',
   '/webhooks/{id}',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestLog } from '../../src/cli/request-log.ts'
-import { createEmulator } from '../support/built.ts'
+import { connect, createEmulator } from '../support/built.ts'
 import { demoToken } from '../support/demo-token.ts'
 import { faketura, workingFolder } from './run.ts'
 
@@ -143,6 +143,35 @@ test('--requests shows requests that a failed test has saved, in the log and ove
   expect(whole.curl).toContain('"api_token":"\'"$FAKETURA_API_TOKEN"\'"')
   await fetch(`${url}/clients.json${query}`)
   expect((await admin('/requests')).map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4])
+})
+
+test('--requests shows only the beginning of a long body, and says so when a pattern asks about the rest', async () => {
+  await using emulator = await createEmulator({ listen: false })
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const client = { name: 'Ann', note: 'x'.repeat(65_535), person: 'last words' }
+  const body = JSON.stringify({ api_token: demoToken, client })
+  await emulator.fetch('/clients.json', { method: 'POST', headers, body })
+  const rows = emulator.requests
+    .all()
+    .map((row) => ({ ...row, request: row.request, response: row.response }))
+  const folder = workingFolder({ 'journal.json': JSON.stringify(rows) })
+  const run = faketura(['blank', '-p', '0', '--requests', 'journal.json'], { folder })
+  await using remote = await connect(await run.url())
+  const row = await remote.requests.get(1)
+  expect(row).toMatchObject({ request: rows[0]!.request, response: rows[0]!.response })
+  expect(await remote.requests.curl(1)).toBeUndefined()
+  for (const pattern of [
+    { body: /[^}]$/ },
+    { body: expect.not.stringContaining('last words') },
+    { response: { body: expect.not.stringContaining('last words') } },
+  ]) {
+    expect(await remote.requests.filter(pattern)).toEqual([])
+    expect(await remote.requests.forgotten(pattern)).toMatchObject({ messages: 1 })
+    expect(await remote.requests.nearMisses(pattern)).toContain('content is no longer stored')
+  }
+  expect(await remote.requests.filter({ request: { headers: { accept: 'application/json' } } })).toHaveLength(
+    1,
+  )
 })
 
 test.each([

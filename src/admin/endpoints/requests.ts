@@ -1,6 +1,6 @@
 import { arrayOf } from '../../checks/json-schema.ts'
 import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
-import type { JournalRow } from '../../state/journal-row.ts'
+import { type JournalRow, wholeBody } from '../../state/journal-row.ts'
 import type { Controls } from '../controls.ts'
 import { endpoint } from '../endpoint.ts'
 import { schemaReference } from '../schemas.ts'
@@ -48,6 +48,20 @@ export const requestEndpoints = [
     parameters: rowId,
     response: { about: 'The request', schema: schemaReference('wholeRequest') },
     handle: ({ id }, controls) => wholeRequest(feedRow(controls.emulator.requests, 'request', id), controls),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/requests/{id}/bodies',
+    summary: 'Shows the whole bodies of a request and its response as text, with secrets masked',
+    parameters: rowId,
+    response: {
+      about: 'The bodies; null for one that is missing, is not text or is no longer stored',
+      schema: schemaReference('wholeBodies'),
+    },
+    handle({ id }, { emulator }) {
+      const { request, response } = feedRow(emulator.requests, 'request', id)
+      return { request: wholeBody(request), response: response && wholeBody(response) }
+    },
   }),
   endpoint({
     method: 'GET',

@@ -1,15 +1,15 @@
 import { Refused } from '../../checks/refused.ts'
 import type { ComposedFile } from '../../documents/mail/compose.ts'
+import { NotFoundError } from '../../errors/errors.ts'
 import { notFoundAmong } from '../../errors/refused-argument.ts'
 import type { ForgottenRows } from '../../state/journal.ts'
-import type { JournalRow } from '../../state/journal-row.ts'
+import { evicted, isPartial, isShortened, type JournalRow, noteWhole } from '../../state/journal-row.ts'
 import { dateOrInstant } from '../../state/time-kinds.ts'
-import { contains } from '../matching/contains.ts'
-import { nearMisses } from '../matching/near-misses.ts'
-import { guardedListener, type RowKind, readPattern } from '../views/feed.ts'
+import { guardedListener, isMatch, missingAmong, type RowKind, readPattern } from '../views/feed.ts'
 import { type OutboxMessage, type OutboxPattern, outboxRows } from '../views/outbox.ts'
 import {
   accountIn,
+  asksForMessages,
   countPartial,
   type RequestPattern,
   type Requests,
@@ -109,6 +109,8 @@ interface RemoteSource<Sent, Row> {
   /** Prefix of the account that the rows belong to; all accounts when missing. */
   readonly account: string | undefined
   row(sent: Sent): Row
+  /** Adds to a row what this process needs to compare it with a pattern. */
+  completed?(row: Row, pattern: object): Promise<Row>
 }
 
 /** Returns the text of an instant unchanged, because the emulator converts it. */
@@ -121,7 +123,7 @@ function remoteFeed<
   Row extends { readonly account: string | null },
   Pattern extends object,
 >(source: RemoteSource<Sent, Row>, kind: RowKind<Row, Pattern>): RemoteFeed<Row, Pattern> {
-  const { client, path, account, row } = source
+  const { client, path, account, row, completed = async (one: Row) => one } = source
   const own = account === undefined ? {} : { account }
   const read = (pattern: Pattern) => readPattern(pattern, kind, instantText)
   const search = async (pattern: object, wanted: { readonly first?: number; readonly last?: number } = {}) =>
@@ -130,9 +132,11 @@ function remoteFeed<
     const pattern = read(given)
     const { sent, local } = sentPattern(pattern, kind.noun.many)
     if (!local) return search(sent, wanted)
-    const compared = (one: Row) => kind.compared?.(one, pattern) ?? one
-    return (await search(sent)).filter((one) => contains(compared(one), local) && !kind.lacks?.(one, pattern))
+    const rows = await comparable(sent, local)
+    return rows.filter((one) => isMatch(one, local as Pattern, kind))
   }
+  const comparable = async (sent: object, pattern: object) =>
+    Promise.all((await search(sent)).map((one) => completed(one, pattern)))
   return {
     all: () => search({}),
     get: async (id) => (await search({ id }))[0],
@@ -151,8 +155,7 @@ function remoteFeed<
       const { sent, local } = sentPattern(pattern, kind.noun.many)
       if (!local)
         return (await client.post<{ text: string }>(`${path}/near-misses`, { pattern: sent, ...own })).text
-      const rows = (await search({})).map((one) => kind.compared?.(one, pattern) ?? one)
-      return nearMisses(kind.noun, rows, pattern, kind.knownBy)
+      return missingAmong(await comparable({}, pattern), pattern, kind)
     },
     clear: () => client.delete(path, own),
     subscribe: (listener) => {
@@ -169,7 +172,9 @@ function remoteFeed<
 export function remoteRequests(client: AdminClient, account?: string): RemoteRequests {
   const path = '/requests'
   const row = (sent: JournalRow) => sent
-  const feed = remoteFeed({ client, path, event: 'request', account, row }, requestRows)
+  const completed = (row: JournalRow, pattern: object) =>
+    asksForMessages(pattern) ? withWholeBodies(client, row) : Promise.resolve(row)
+  const feed = remoteFeed({ client, path, event: 'request', account, row, completed }, requestRows)
   type Repeats = {
     readonly curl: string | null
     readonly fixture: string | null
@@ -189,13 +194,36 @@ export function remoteRequests(client: AdminClient, account?: string): RemoteReq
     test: (id) => repeat(id, 'test'),
     async forgotten(pattern = {}) {
       const rest = withoutMessages(pattern)
-      // Also checks the pattern.
-      const matches = await feed.filter(pattern)
-      const messages = rest ? countPartial(await feed.filter(rest), matches, pattern) : 0
+      // Checks the pattern.
+      await feed.filter(pattern)
+      const messages = rest ? countPartial(await feed.filter(rest), pattern) : 0
       const query = { account: account ?? accountIn(pattern) }
       return { ...(await client.get<ForgottenRows>(`${path}/forgotten`, query)), messages }
     },
   }
+}
+
+/** Fetches the whole of long bodies, of which a row shows only the beginning. */
+async function withWholeBodies(client: AdminClient, row: JournalRow): Promise<JournalRow> {
+  type Bodies = Readonly<Record<'request' | 'response', string | null>>
+  const shortened = (['request', 'response'] as const).flatMap((name) => {
+    const message = row[name]
+    return message && isShortened(message) && !isPartial(message) ? [{ name, message }] : []
+  })
+  if (shortened.length === 0) return row
+  const whole = await client
+    .get<Bodies>(`/requests/${row.id}/bodies`)
+    .catch((error: unknown): Partial<Bodies> => {
+      if (error instanceof NotFoundError) return {}
+      throw error
+    })
+  for (const { name, message } of shortened) {
+    const body = whole[name]
+    // The log has dropped it meanwhile.
+    if (typeof body !== 'string') return { ...row, request: evicted }
+    noteWhole(message, () => body)
+  }
+  return row
 }
 
 export function remoteOutbox(client: AdminClient, account?: string): RemoteOutbox {

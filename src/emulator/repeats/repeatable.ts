@@ -56,14 +56,15 @@ const ofTheConnection = new Set([
 /**
  * Prepares a request for sending it again.
  * @param ofRecord the names of the fields of the record that it sends; a token among them is the record's own
- * @returns undefined when the journal has dropped its body to make room for newer requests
+ * @returns undefined when the journal has dropped its body to make room for newer requests, or when a failed test has saved
+ *   only a part of it
  */
 export function repeatable(
   { method, url, request }: JournalEntry,
   knownSecrets: KnownSecrets,
   ofRecord: object = {},
 ): Repeatable | undefined {
-  if (!request) return undefined
+  if (!request || request.savedNote !== undefined) return undefined
   const inner: NamedSecret = (name) => {
     const secret = secretNamed(name)
     return secret === 'api_token' && Object.hasOwn(ofRecord, name) ? undefined : secret

@@ -134,12 +134,37 @@ function accepted(pattern: object, schema: JsonSchema, what: string, instant: In
   throw refusedArgument(code, read, what, what)
 }
 
+/** Describes the rows that come closest to a pattern that none of them matches. */
+export function missingAmong<Row extends object, Pattern extends object>(
+  rows: readonly Row[],
+  pattern: Pattern,
+  kind: RowKind<Row, Pattern>,
+): string {
+  const { noun, knownBy } = kind
+  const whole = rows.filter((row) => !kind.lacks?.(row, pattern))
+  const candidates = whole.map((row) => kind.compared?.(row, pattern) ?? row)
+  const lacking = rows.length - whole.length
+  if (lacking === 0) return nearMisses(noun, candidates, pattern, knownBy)
+  const older = `${lacking} older ${lacking === 1 ? noun.one : noun.many} whose content is no longer stored`
+  return whole.length === 0
+    ? `only ${older}`
+    : `${nearMisses(noun, candidates, pattern, knownBy)}; and ${older}`
+}
+
+/** Whether a row matches a pattern. */
+export function isMatch<Row extends object, Pattern extends object>(
+  row: Row,
+  pattern: Pattern,
+  kind: RowKind<Row, Pattern>,
+): boolean {
+  return contains(kind.compared?.(row, pattern) ?? row, pattern) && !kind.lacks?.(row, pattern)
+}
+
 /** Creates the methods of a feed. */
 export function feedOf<
   Row extends { readonly id: number; readonly account: string | null },
   Pattern extends { readonly account?: unknown },
 >(source: FeedSource<Row>, kind: RowKind<Row, Pattern>, waiters: Waiters): Feed<Row, Pattern> {
-  const compared = (row: Row, pattern: Pattern) => kind.compared?.(row, pattern) ?? row
   const { clock } = source.state
   const instant = (text: string) => {
     const at = clock.read(text)
@@ -162,20 +187,8 @@ export function feedOf<
     }
     return read
   }
-  const matching = (pattern: Pattern) =>
-    source.all().filter((row) => contains(compared(row, pattern), pattern) && !kind.lacks?.(row, pattern))
-  const missing = (pattern: Pattern) => {
-    const rows = source.all()
-    const whole = rows.filter((row) => !kind.lacks?.(row, pattern))
-    const candidates = whole.map((row) => compared(row, pattern))
-    const lacking = rows.length - whole.length
-    if (lacking === 0) return nearMisses(kind.noun, candidates, pattern, kind.knownBy)
-    const noun = lacking === 1 ? kind.noun.one : kind.noun.many
-    const older = `${lacking} older ${noun} whose content is no longer stored`
-    return whole.length === 0
-      ? `only ${older}`
-      : `${nearMisses(kind.noun, candidates, pattern, kind.knownBy)}; and ${older}`
-  }
+  const matching = (pattern: Pattern) => source.all().filter((row) => isMatch(row, pattern, kind))
+  const missing = (pattern: Pattern) => missingAmong(source.all(), pattern, kind)
   const filter = (pattern: Pattern) => matching(readNow(pattern))
   return {
     all: () => source.all(),

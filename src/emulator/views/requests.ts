@@ -2,7 +2,14 @@ import { notFoundAmong } from '../../errors/refused-argument.ts'
 import { requestFixture } from '../../fixtures/exact/request-fixture.ts'
 import type { OperationName } from '../../names/names.ts'
 import type { ForgottenRows } from '../../state/journal.ts'
-import { isReleased, isShortened, type JournalEntry, type JournalRow } from '../../state/journal-row.ts'
+import {
+  isPartial,
+  isReleased,
+  type JournalEntry,
+  type JournalMessage,
+  type JournalRow,
+  wholeBody,
+} from '../../state/journal-row.ts'
 import type { Engine } from '../engine.ts'
 import { expectedTypeOf, isAsymmetric, type Matcher } from '../matching/contains.ts'
 import { curlOf } from '../repeats/curl.ts'
@@ -92,11 +99,23 @@ export const requestRows: RowKind<JournalRow, RequestPattern> = {
   keys: () => ({ ...requestKeys(), ...requestMessages, body: {} }),
   refuse: (pattern, secrets) => refuseSecrets({ ...pattern }, secrets),
   compared,
-  lacks: (row, pattern) => asksForMessages(pattern) && isReleased(row),
+  lacks,
 }
 
-function asksForMessages({ body, request, response }: RequestPattern): boolean {
+/** Whether a pattern is compared with headers or bodies. */
+export function asksForMessages({ body, request, response }: RequestPattern): boolean {
   return body !== undefined || request !== undefined || response !== undefined
+}
+
+/** Whether what a pattern asks for is no longer stored, or only a part of it. */
+function lacks(row: JournalRow, pattern: RequestPattern): boolean {
+  if (!asksForMessages(pattern)) return false
+  const { body, request, response } = pattern
+  return (
+    isReleased(row) ||
+    ((isFilled(body) || asksForFilledBody(request)) && isPartial(row.request)) ||
+    (asksForFilledBody(response) && row.response !== null && isPartial(row.response))
+  )
 }
 
 /** A pattern without its conditions on bodies and headers, which may no longer be stored; undefined if it has none. */
@@ -108,26 +127,14 @@ export function withoutMessages(pattern: RequestPattern): RequestPattern | undef
 /**
  * Counts the requests that may match a pattern, but whose messages are not stored whole.
  * @param candidates those that match the rest of the pattern
- * @param matches those that match the pattern
  */
-export function countPartial(
-  candidates: readonly JournalRow[],
-  matches: readonly JournalRow[],
-  { body, request, response }: RequestPattern,
-): number {
-  const matching = new Set(matches.map(({ id }) => id))
-  const asksForBody = isFilled(body) || asksForFilledBody(request)
-  return candidates.filter(
-    (row) =>
-      !matching.has(row.id) &&
-      (isReleased(row) ||
-        (asksForBody && isShortened(row.request)) ||
-        (asksForFilledBody(response) && row.response !== null && isShortened(row.response))),
-  ).length
+export function countPartial(candidates: readonly JournalRow[], pattern: RequestPattern): number {
+  return candidates.filter((row) => lacks(row, pattern)).length
 }
 
 function asksForFilledBody(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'body' in message && isFilled(message.body)
+  if (typeof message !== 'object' || message === null) return false
+  return isAsymmetric(message) || ('body' in message && isFilled(message.body))
 }
 
 function isFilled(body: unknown): boolean {
@@ -167,9 +174,9 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
     ...feed,
     forgotten(pattern = {}) {
       const rest = withoutMessages(pattern)
-      // Also checks the pattern.
-      const matches = feed.filter(pattern)
-      const messages = rest ? countPartial(feed.filter(rest), matches, pattern) : 0
+      // Checks the pattern.
+      feed.filter(pattern)
+      const messages = rest ? countPartial(feed.filter(rest), pattern) : 0
       return { ...journal.forgotten(account ?? accountIn(pattern)), messages }
     },
     curl(id) {
@@ -185,10 +192,11 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
   }
 }
 
-/** A body is parsed only if a pattern has it. */
-function compared(row: JournalRow, { path, body: wanted }: RequestPattern): object {
+/** A body is parsed only if a pattern has it. Patterns are compared with whole bodies, of which rows may show the beginning. */
+function compared(row: JournalRow, { path, body: wanted, request, response }: RequestPattern): object {
   const body = () => {
-    const { body: text, form } = row.request
+    const { form } = row.request
+    const text = wholeBody(row.request)
     const asText = isTextual(wanted)
     if (text === null) return asText && form ? Object.values(form).join('\n') : form
     const parsed = parsedOr(text)
@@ -196,9 +204,16 @@ function compared(row: JournalRow, { path, body: wanted }: RequestPattern): obje
     return asText && typeof parsed !== 'string' ? text : parsed
   }
   const properties: PropertyDescriptorMap = { body: { get: body } }
+  if (request !== undefined) properties.request = { value: whole(row.request) }
+  if (response !== undefined) properties.response = { value: row.response && whole(row.response) }
   // The query may hold a masked token, which a test cannot know.
   if (typeof path === 'string' && !path.includes('?')) properties.path = { value: row.path.split('?', 1)[0] }
   return Object.create(row, properties)
+}
+
+function whole(message: JournalMessage): JournalMessage {
+  const body = wholeBody(message)
+  return body === message.body ? message : { ...message, body }
 }
 
 function parsedOr(text: string): unknown {
