@@ -79,14 +79,19 @@ export class Clock {
     return new Date(this.milliseconds())
   }
 
-  /** Today's date in the edition's time zone, as YYYY-MM-DD. */
-  today(): string {
-    return localDate(this.milliseconds(), this.zone())
+  /**
+   * Today's date in the edition's time zone, as YYYY-MM-DD.
+   * @param at milliseconds since 1970 (UTC), read before
+   */
+  today(at: number = this.milliseconds()): string {
+    return localDate(at, this.zone())
   }
 
-  /** The current instant in the format of records, such as 2026-01-15T10:00:00.123+01:00 (observed 1). */
-  timestamp(): string {
-    const at = this.milliseconds()
+  /**
+   * The current instant in the format of records, such as 2026-01-15T10:00:00.123+01:00 (observed 1).
+   * @param at milliseconds since 1970 (UTC), read before
+   */
+  timestamp(at: number = this.milliseconds()): string {
     const zone = this.zone()
     if (this.written?.at !== at || this.written.zone !== zone) {
       this.written = { at, zone, text: localTimestamp(at, zone) }

@@ -161,6 +161,25 @@ test('records, periods, numbers and headers follow the clock', async () => {
   expect(await response.json()).toMatchObject([{ id: second.id }])
 })
 
+test('all times of one request are equal, while the real time passes at each look at it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T08:00:00Z') })
+  const emulator = await opened()
+  const { apiToken } = emulator.account()
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  const start = Date.parse('2026-05-01T08:00:00Z')
+  now.mockImplementation(() => start + now.mock.calls.length)
+  const body = JSON.stringify({ api_token: apiToken, client: { name: 'Buyer Ltd' } })
+  const response = await emulator.fetch('/clients.json', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  })
+  const { created_at, updated_at } = (await response.json()) as Record<string, string>
+  expect(created_at).toMatch(/^2026-05-01T/)
+  expect(updated_at).toBe(created_at)
+})
+
 test('reset and restore set the clock back, also a running one', async () => {
   const real = realTime('2026-05-01T08:00:00Z')
   for (const now of ['2026-01-15', { now: '2026-01-15', running: true }]) {

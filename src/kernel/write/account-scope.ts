@@ -37,6 +37,8 @@ export class AccountScope {
   /** The account's clock. Everything that acts for the account reads this one. */
   readonly clock: Clock
   readonly today: string
+  /** Read once, so that all times of one piece of work are equal and on the same day while the clock runs. */
+  private readonly at: number
   /** Names of the rules that changed something, for the journal. */
   readonly acted: string[] = []
   readonly diagnostics: Diagnostic[] = []
@@ -53,7 +55,8 @@ export class AccountScope {
   ) {
     this.edition = runtime.edition(account.edition)
     this.clock = runtime.state.clocks.of(account)
-    this.today = this.clock.today()
+    this.at = this.clock.milliseconds()
+    this.today = this.clock.today(this.at)
   }
 
   get profileOf(): ProfileChoice['profileOf'] {
@@ -61,7 +64,7 @@ export class AccountScope {
   }
 
   get timestamp(): string {
-    return this.clock.timestamp()
+    return this.clock.timestamp(this.at)
   }
 
   get accountUrl(): string {
