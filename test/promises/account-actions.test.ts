@@ -72,6 +72,29 @@ promise('account-actions/user-invited', async () => {
   expect(await statusWith(client, client.account.prefix, login)).toBe(401)
 })
 
+promise('account-actions/user-without-account', async () => {
+  const [ann, bob] = ['ann@example.test', 'bob@example.test']
+  const fixtures = { users: { ann: { email: ann, password: 'secret' } }, accounts: { demo: {} } }
+  const client = await open({ fixtures })
+  const { emulator } = client
+  const body = { integration_token: emulator.integrationToken, user: { email: bob, password: 'secret' } }
+  expect((await client.send('POST', '/users.json', { headers, body })).status).toBe(201)
+  const other = new Client(emulator, emulator.createAccount({ prefix: 'other' }))
+  const alone = emulator.export().users
+  for (const email of [ann, bob]) {
+    for (const one of [other, client]) expect((await addUser(one, { email, invite: true })).status).toBe(200)
+    expect((await logIn(client, email)).body).toMatchObject({ prefix: 'demo' })
+    expect(await statusWith(other, 'other', email)).toBe(200)
+  }
+  const copy = await open({ fixtures: emulator.export() })
+  expect(copy.emulator.export()).toEqual(emulator.export())
+  emulator.deleteAccount('demo')
+  expect((await logIn(client, ann)).body).toMatchObject({ prefix: 'other' })
+  emulator.deleteAccount('other')
+  expect((await logIn(client, ann)).body).toMatchObject({ prefix: null })
+  expect(emulator.export().users).toEqual(alone.filter(({ account }) => account === undefined))
+})
+
 promise('account-actions/user-stays', async () => {
   const user = { email: 'ann@example.test', password: 'secret' }
   const ways = {

@@ -18,7 +18,7 @@ import {
 import type { Call } from '../../../kernel/request/call.ts'
 import { diagnoseNames } from '../../../kernel/request/diagnostics.ts'
 import type { Runtime } from '../../../kernel/write/account-scope.ts'
-import type { AddedUser, StoredAccount, User } from '../../../state/accounts.ts'
+import type { AddedUser, User } from '../../../state/accounts.ts'
 import { successResponse } from '../../shared/success-response.ts'
 import { openUser } from '../../shared/users/open-user.ts'
 
@@ -142,7 +142,7 @@ function invited(email: string, { scope: { account }, runtime }: Call): User {
   if (user?.account === account.id || account.members?.some((member) => member.user === user?.id)) {
     throw invalid('email', `${email} belongs to a user of this account`)
   }
-  return existingUser(email, account, runtime)
+  return existingUser(email, runtime)
 }
 
 /**
@@ -150,12 +150,9 @@ function invited(email: string, { scope: { account }, runtime }: Call): User {
  * @param name e-mail address or login
  * @throws Problem `invalid` when there is no such user
  */
-export function existingUser(name: string, { id: account }: StoredAccount, runtime: Runtime): User {
-  const { users, history } = runtime.state
+export function existingUser(name: string, runtime: Runtime): User {
   const user = userNamed(name, runtime)
   if (!user) throw invalid('email', `${name} belongs to no user; invite: false creates one`)
-  // A user without an account logs in to the first account that invites them.
-  if (user.account === null) history.write(users, user.id, Object.freeze({ ...user, account }))
   return user
 }
 
@@ -182,6 +179,12 @@ export const addUserBehaviours = [
     'With invite true, a user who exists is added; on the host of the account, login and password of each user are accepted by HTTP Basic',
     'facts 5',
     'the account to be changed',
+  ),
+  behaviour(
+    'account-actions/user-without-account',
+    'A user without an account, who was created by users.json or at the top level of a fixture, logs in to the first of the accounts that have added the user, and stays when all of them are deleted',
+    'assumed',
+    'an emulator',
   ),
   behaviour(
     'account-actions/user-stays',
