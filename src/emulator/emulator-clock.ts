@@ -53,7 +53,8 @@ export class EmulatorClock {
   /**
    * Sets the time. Forwards, everything that falls due on the way happens; backwards, nothing happens or is undone.
    * @param now a date (local midnight), an instant, or `{ now, running: true }`
-   * @param options `{ force: true }` allows a time before the one that was set last
+   * @param options `{ force: true }` allows a time before the current one; a clock that was never set or moved, and so shows
+   *   the real time, accepts any time without it
    * @throws for an invalid or past time, and when more than 10,000 invoices would be issued on the way
    * @example
    * emulator.clock.set('2026-02-01')

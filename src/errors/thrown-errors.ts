@@ -47,7 +47,7 @@ export const errorCatalogue = {
   },
   FAKETURA_TIME_PASSED: {
     class: 'ArgumentError',
-    when: 'The clock is set to a time in its past.',
+    when: 'A clock that was set or moved before is set to a time in its past.',
     remedy: 'Give `{ force: true }` to go back, or call `reset()`.',
   },
   FAKETURA_CLOCK_STEP_TOO_LONG: {

@@ -9,7 +9,7 @@ export const schedulerBehaviours = [
   ),
   behaviour(
     'scheduler/set',
-    'Setting the clock forward runs everything that falls due, like advance; setting it back, which needs force, runs and undoes nothing',
+    'Setting the clock forward runs everything that falls due, like advance; setting it back runs and undoes nothing, and needs force, unless the clock still shows the real time',
     'assumed',
     'the clock',
   ),

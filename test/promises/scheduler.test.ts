@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
+import { connect, createEmulator } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { open } from '../support/client.ts'
 import { receiver } from '../support/receiver.ts'
@@ -80,6 +80,12 @@ promise('scheduler/set', async () => {
   emulator.clock.set('2026-03-20')
   expect(account.invoices.all()).toHaveLength(3)
   expect(() => emulator.clock.set('soon')).toThrow('soon')
+  await using real = await createEmulator()
+  for (const { clock } of [real.account(), real, await connect(real.url)]) {
+    await clock.set('2020-01-15')
+    await expect((async () => clock.set('2020-01-14'))()).rejects.toThrow('has passed, it is 2020-01-15')
+  }
+  for (const { clock } of [real.account(), real]) clock.set('2020-01-14', { force: true })
 })
 
 promise('scheduler/running', async () => {

@@ -30,7 +30,10 @@ const clockEndpointsOf = ({ path, parameters, suffix, of }: Owner) => [
     body: {
       now: { kind: dateOrInstant, about: 'A date (local midnight) or an instant; unchanged by default' },
       running: { kind: trueOrFalse, about: 'Whether the clock runs' },
-      force: { kind: trueOrFalse, about: 'Allow a time before the current one' },
+      force: {
+        kind: trueOrFalse,
+        about: 'Allow a time before the current one; a clock that still shows the real time allows it anyway',
+      },
     },
     codes: { value: code },
     response: { about: 'The new time', schema: schemaReference('clock') },
