@@ -78,8 +78,7 @@ interface Asked {
  * Asks a running emulator for its URLs and the credentials of an account.
  * @throws CommandError if no emulator responds, or the account does not exist
  */
-async function accessAt(url: string, { adminToken, prefix }: Asked): Promise<ClientAccess> {
-  const base = url.replace(/\/+$/, '')
+async function accessAt(base: string, { adminToken, prefix }: Asked): Promise<ClientAccess> {
   const response = await askAdmin(base, '/accounts', adminToken)
   if (!Array.isArray(response) || !response.every(isAccountRow))
     throw new CommandError(`${base} is not an emulator of faketura`)

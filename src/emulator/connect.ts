@@ -1,7 +1,7 @@
-import { wrongValue } from '../checks/sentences.ts'
+import { emulatorUrl } from '../checks/emulator-url.ts'
+import { Refused } from '../checks/refused.ts'
 import { objectOf } from '../checks/shape.ts'
-import { ArgumentError } from '../errors/errors.ts'
-import { readOptions } from '../errors/refused-argument.ts'
+import { readOptions, refusedArgument } from '../errors/refused-argument.ts'
 import { secret } from './option-table.ts'
 import type { RemoteEmulator } from './remote/remote-emulator.ts'
 
@@ -12,9 +12,9 @@ const connectOptions = objectOf(
 
 /**
  * Connects to an emulator in another process, such as one that `faketura start` or a container runs.
- * @param url of the emulator, such as `http://127.0.0.1:4010`
+ * @param url of the emulator, such as `http://127.0.0.1:4010`; the URL of its admin API is accepted, too
  * @param options `adminToken` is the admin token of the emulator
- * @throws UnreachableError when no emulator responds there
+ * @throws UnreachableError when no emulator responds there, ArgumentError for another URL, such as one with a query
  * @example
  * const emulator = await connect('http://127.0.0.1:4010')
  * const account = await emulator.createAccount()
@@ -26,11 +26,9 @@ export async function connect(
   options: { readonly adminToken?: string } = {},
 ): Promise<RemoteEmulator> {
   const { adminToken } = readOptions(connectOptions, options, 'the options of connect')
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    const expected = 'the URL of an emulator such as http://127.0.0.1:4010'
-    throw new ArgumentError('FAKETURA_INVALID_ARGUMENT', wrongValue('url', url, expected))
-  }
+  const base = emulatorUrl.read(url)
+  if (base instanceof Refused) throw refusedArgument('FAKETURA_INVALID_ARGUMENT', base, 'url', 'url')
   const { AdminClient } = await import('./remote/admin-client.ts')
   const { remoteEmulator } = await import('./remote/remote-emulator.ts')
-  return remoteEmulator(new AdminClient(url.endsWith('/') ? url.slice(0, -1) : url, adminToken))
+  return remoteEmulator(new AdminClient(base, adminToken))
 }

@@ -61,7 +61,7 @@ async function stranger(status: number, body: string): Promise<string> {
 
 test('sends the token of the admin API', async () => {
   const url = await stranger(401, '{"error":{"message":"a token is needed"}}')
-  const { code, stdout } = await faketura(['export', '--url', `${url}/`, '--format', 'json'], {
+  const { code, stdout } = await faketura(['export', '--url', `${url}/__admin/`, '--format', 'json'], {
     environment: { FAKETURA_ADMIN_TOKEN: 'secret' },
   }).end
   expect([code, JSON.parse(stdout)]).toEqual([0, { faketura: 1 }])

@@ -189,6 +189,28 @@ test('the admin token is sent, and a wrong one refused', async () => {
   await expect(connect(emulator.url)).rejects.toThrow('token')
 })
 
+test('connects by the URL of the admin API, too, and refuses a URL with more', async () => {
+  const [, , { url }] = await opened()
+  for (const end of ['', '/', '//', '/?', '/__admin', '/__admin/']) {
+    const remote = await connect(url + end)
+    expect(remote.url).toBe(url)
+    expect(await remote.accounts).toMatchObject([{ url }])
+  }
+  const ends = ['?token=x', '/#requests', '/__admin/?x=1', '/__admin/#/requests', '/__admin/requests']
+  for (const wrong of [...ends.map((end) => url + end), url.replace('//', '//ann:secret@'), 'https://']) {
+    const expected = 'the URL of an emulator such as http://127.0.0.1:4010'
+    const message = `[faketura] url: expected ${expected}, got "${wrong}"`
+    const code = 'FAKETURA_INVALID_ARGUMENT'
+    await expect(connect(wrong)).rejects.toMatchObject({
+      code,
+      message,
+      argument: 'url',
+      value: wrong,
+      expected,
+    })
+  }
+})
+
 test('reports a server that is not an emulator, and a closed emulator', async () => {
   await expect(connect('http://127.0.0.1:9')).rejects.toMatchObject({ code: 'FAKETURA_UNREACHABLE' })
   await expect(connect('localhost')).rejects.toThrow('url: expected the URL of an emulator such as')
