@@ -49,10 +49,7 @@ export function amountToPay(document: Payable): string {
 }
 
 /** The early payment discount of an amount; "0.0" without one. */
-export function earlyPaymentDiscount(
-  amount: string,
-  { skonto_active, skonto_discount_value }: Payable,
-): string {
+function earlyPaymentDiscount(amount: string, { skonto_active, skonto_discount_value }: Payable): string {
   const percent = exactDecimal(skonto_discount_value ?? '0.0')
   if (!skonto_active || percent.lte(zero) || percent.gt(100)) return '0.0'
   return decimalText(roundMoney(exactDecimal(amount).times(percent).times('0.01')))
@@ -126,6 +123,18 @@ export function amountDue(document: Payable & { paid: string | null }): string {
   if (isSettled(document)) return '0.0'
   const due = subtract(amountToPay(document), document.paid ?? '0.0')
   return due.startsWith('-') ? '0.0' : due
+}
+
+/**
+ * What the buyer still has to pay, or is owed when negative: unlike the amount open, it includes what was paid too much.
+ *
+ * @param document canonical decimals; null counts as zero
+ */
+export function balanceDue(document: Payable & { paid: string | null }): string {
+  const whole = amountToPay(document)
+  const balance = subtract(whole, document.paid ?? '0.0')
+  const isWithin = !isZero(whole) && !isOpposite(exactDecimal(balance), exactDecimal(whole))
+  return isWithin ? amountOpen(document) : balance
 }
 
 /**

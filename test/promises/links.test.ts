@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { EditionName } from '../../src/index.ts'
 import { linksProofs } from '../../src/verify/proofs/links.ts'
+import { pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
+import { minimal } from '../support/payments.ts'
 import { portable } from '../support/portable.ts'
 
 portable(linksProofs)
@@ -179,6 +181,65 @@ promise('links/paid', async () => {
     paid_date: '2026-01-15',
   })
   expect(await pageOf(client, pathOf(sale))).not.toContain('/invoice/payment/')
+})
+
+promise('links/early-payment', async () => {
+  const client = await open({ edition: 'france' })
+  const positions = [{ name: 'A', quantity: 1, tax: 0, total_price_gross: 100 }]
+  const terms = {
+    skonto_active: true,
+    skonto_discount_value: 10,
+    skonto_discount_date: '2026-01-20',
+    positions,
+  }
+  const [inTime, tooLate] = ['2026-01-10', '2026-01-25']
+  const offer = (amount: string) => `Escompte: 10%, jusqu’au 20/01/2026: ${amount}`
+  const cases = [
+    [{}, [], '100,00', '90,00'],
+    [{}, [[30, inTime]], '70,00', '60,00'],
+    [{ paid: 30, paid_date: inTime }, [], '70,00', '60,00'],
+    // A payment on a later day does not count for the discount, or costs it.
+    [
+      {},
+      [
+        [5, inTime],
+        [2, tooLate],
+      ],
+      '93,00',
+      '85,00',
+    ],
+    [{}, [[30, tooLate]], '70,00', undefined],
+    [{ paid: 30, paid_date: tooLate }, [], '70,00', undefined],
+    [{}, [[90, inTime]], '0,00', undefined],
+    [{ paid: 95, paid_date: inTime }, [], '0,00', undefined],
+    [{ skonto_discount_date: '2026-01-14' }, [], '100,00', undefined],
+    [{ skonto_discount_date: null }, [], '100,00', undefined],
+    [{ status: 'rejected' }, [], '100,00', undefined],
+    [{ settlement_positions: [{ kind: 'charge', amount: 100, reason: 'Fee' }] }, [], '200,00', '180,00'],
+  ] as const
+  for (const [values, payments, due, offered] of cases) {
+    const { id, token, payment_url } = await client.sale({ ...terms, ...values })
+    for (const [price, paid_date] of payments)
+      await client.create('payments', { ...minimal, price, paid_date, invoice_id: id })
+    const page = (await pageOf(client, `/invoice/${token}`)).replaceAll(/<[^>]*>|\s/g, ' ')
+    const { text } = await pdfOf(client, id)
+    for (const printed of [page, text]) {
+      expect(printed.replaceAll(/\s+/g, ' '), JSON.stringify([values, payments])).toContain(
+        `Net à payer ${due} EUR`,
+      )
+      if (offered) expect(printed).toContain(offer(`${offered} EUR`))
+      else expect(printed).not.toContain('Escompte')
+    }
+    const form = (await pageOf(client, payment_url!)).replaceAll(/\s/g, ' ')
+    const isOpen = due !== '0,00' && !('status' in values)
+    if (!isOpen) expect(form).not.toContain('<form')
+    else {
+      expect(form).toContain(`${offered ?? due} EUR</button>`)
+      await pageOf(client, payment_url!, 'POST')
+      expect(await client.one('invoices', id)).toMatchObject({ status: 'paid' })
+      expect(await pageOf(client, `/invoice/${token}`)).not.toContain('Escompte')
+    }
+  }
 })
 
 promise('links/nothing-due', async () => {

@@ -114,12 +114,16 @@ test('the PDF and the page show the discount that was applied, not another one t
 
 test('an early payment discount without effect is not printed', async () => {
   const client = await open()
-  for (const [value, isPrinted] of [
-    [2, true],
-    [150, false],
-    [-10, false],
+  const day = '2026-01-15'
+  for (const [value, skonto_discount_date, isPrinted] of [
+    [2, day, true],
+    [150, day, false],
+    [-10, day, false],
+    // No payment comes in time without a last day.
+    [2, null, false],
   ] as const) {
-    const { id } = await client.sale({ skonto_active: true, skonto_discount_value: value })
+    const terms = { skonto_active: true, skonto_discount_value: value, skonto_discount_date }
+    const { id } = await client.sale(terms)
     expect((await pdfOf(client, id)).text.includes(`${value}%`), String(value)).toBe(isPrinted)
   }
 })

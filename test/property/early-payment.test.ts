@@ -128,3 +128,44 @@ test(
   },
   propertyTimeout,
 )
+
+test(
+  'the payment form asks for exactly the amount that settles a document',
+  async () => {
+    const days = fc.constantFrom('2026-01-10', '2026-01-15', '2026-01-18', '2026-01-25')
+    const money = fc.record({ price: fc.constantFrom(30, 50, 10, 88, 3, -5, -40), paid_date: days, order })
+    const stated = fc.oneof(
+      fc.constant({}),
+      fc.record({ paid: fc.constantFrom(10, 60, 95), paid_date: fc.option(days) }),
+    )
+    const terms = fc.tuple(discount, stated)
+    const property = fc.asyncProperty(
+      terms,
+      fc.array(money, { maxLength: 4 }),
+      async ([sold, paid], entries) => {
+        const emulator = await createEmulator({ listen: false, now: '2026-01-15', edition: 'france' })
+        const { invoices, payments } = emulator.account()
+        const positions = [{ name: 'A', quantity: 1, tax: 0, total_price_gross: 100 }]
+        const { id, payment_url } = invoices.create({ buyer_name: 'Buyer Ltd', positions, ...sold, ...paid })
+        const { id: other } = invoices.create({ buyer_name: 'Buyer Ltd', positions })
+        for (const { order, ...values } of entries)
+          payments.create({ name: 'Paid', ...values, invoice_ids: order.map((at) => [id, other][at]!) })
+        const before = emulator.snapshot()
+        const count = payments.all().length
+        await emulator.fetch(new URL(payment_url!).pathname, { method: 'POST' })
+        const settled = invoices.get(id)!
+        expect(settled.status).toBe('paid')
+        const made = payments.all().slice(count)
+        for (const { price } of made) {
+          emulator.restore(before)
+          const less = subtract(price!, '0.01')
+          payments.create({ name: 'Less', price: less, invoice_id: id })
+          expect(invoices.get(id)!.status, less).not.toBe('paid')
+        }
+        await emulator.close()
+      },
+    )
+    await holds(property)
+  },
+  propertyTimeout,
+)

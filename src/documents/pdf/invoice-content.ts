@@ -1,6 +1,6 @@
 import type { StoredInvoice } from '../../resources/invoice/invoice.fields.ts'
 import { compare, isZero, subtract } from '../../rules/money.ts'
-import { amountToPay } from '../../rules/settlement.ts'
+import { balanceDue } from '../../rules/settlement.ts'
 import { filledTexts, joined, type PartyBlock, partiesOf, type Role } from './parties.ts'
 import { type PositionsContent, positionsContent } from './positions-content.ts'
 import type { InvoiceSubject, Mark } from './subject.ts'
@@ -182,7 +182,7 @@ function remarksOf({ invoice, edition }: InvoiceSubject, words: DocumentWords): 
 function amountsOf({ invoice }: InvoiceSubject, words: DocumentWords): Fact[] {
   const gross = invoice.price_gross ?? '0.0'
   const paid = invoice.paid ?? '0.0'
-  const due = subtract(amountToPay(invoice), paid)
+  const due = balanceDue(invoice)
   const money = (text: string) => words.money(text, invoice.currency)
   const isRefund = compare(due, '0.0') < 0
   return [

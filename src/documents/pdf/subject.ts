@@ -39,6 +39,8 @@ export interface InvoiceSubject {
   /** Today by the emulator's clock, YYYY-MM-DD. */
   readonly today: string
   readonly isOverdue: boolean
+  /** The amount that settles the document when it is paid today. */
+  readonly settlingToday: string
   /** Amounts of each position after discount, in the order of the positions. */
   readonly lines: readonly TaxedAmounts[]
   /** Bar code numbers to print below the positions, in their order; empty when they are not printed. */

@@ -1,11 +1,12 @@
-import { decimalText, exactDecimal, isZero, multiply, roundMoney, subtract } from '../../rules/money.ts'
-import { amountDue, earlyPaymentDiscount, isSplitPayment } from '../../rules/settlement.ts'
+import { decimalText, exactDecimal, multiply, roundMoney } from '../../rules/money.ts'
+import { amountDue, isSettleable, isSplitPayment } from '../../rules/settlement.ts'
 import { filledTexts } from './parties.ts'
 import type { InvoiceSubject } from './subject.ts'
 import type { DocumentWords } from './words.ts'
 
 /** The statements below the lines of a document: the legal basis of taxes, and the terms of payment. */
-export function noticesOf({ invoice, edition }: InvoiceSubject, words: DocumentWords): string[] {
+export function noticesOf(subject: InvoiceSubject, words: DocumentWords): string[] {
+  const { invoice, edition } = subject
   const isExempt = invoice.positions.some(({ tax }) => tax === 'zw')
   const isReversed = invoice.reverse_charge && !(edition.remarksReverseCharge && invoice.description)
   return [
@@ -15,7 +16,7 @@ export function noticesOf({ invoice, edition }: InvoiceSubject, words: DocumentW
     ...filledTexts(invoice.kind === 'vat_margin' ? invoice.procedure_vat_margin : null),
     // Individuals have no VAT account.
     ...(isSplitPayment(invoice) && invoice.buyer_company ? [words.label('splitPayment')] : []),
-    ...skontoOf(invoice, words),
+    ...skontoOf(subject, words),
     ...labelled(words.label('earlyPaymentTerms'), invoice.advanced_payment_discount),
     ...labelled(words.label('lateInterest'), invoice.interest_rate),
     ...(invoice.sum_recovery === 'client_professionnel' ? [words.label('recoveryCosts')] : []),
@@ -26,13 +27,14 @@ export function noticesOf({ invoice, edition }: InvoiceSubject, words: DocumentW
 
 type Invoice = InvoiceSubject['invoice']
 
-function skontoOf(invoice: Invoice, words: DocumentWords): string[] {
+/** The early payment discount, while paying lowers the amount due. */
+function skontoOf({ invoice, settlingToday }: InvoiceSubject, words: DocumentWords): string[] {
   const { skonto_discount_date: day, skonto_discount_value: percent, currency } = invoice
-  if (!percent || isZero(earlyPaymentDiscount('100.0', invoice))) return []
-  const due = amountDue(invoice)
-  const left = words.money(subtract(due, earlyPaymentDiscount(due, invoice)), currency)
-  const term = day ? `, ${words.label('until')} ${words.date(day)}` : ''
-  return [`${words.label('skonto')}: ${words.number(percent)}%${term}: ${left}`]
+  if (!day || !percent || !isSettleable(invoice) || settlingToday === amountDue(invoice)) return []
+  const term = `${words.label('until')} ${words.date(day)}`
+  return [
+    `${words.label('skonto')}: ${words.number(percent)}%, ${term}: ${words.money(settlingToday, currency)}`,
+  ]
 }
 
 /** The totals in the other currency. */

@@ -890,9 +890,9 @@ export interface Invoice {
   readonly locked_by_export?: boolean
   /** Whether paying until skonto_discount_date lowers the amount to pay by skonto_discount_value; printed. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly skonto_active?: boolean
-  /** Last day of the early payment discount. A date as YYYY-MM-DD. Null when left out. Responses contain it only when additional_fields asks for it. */
+  /** Last day of the early payment discount. Without it, there is no discount. A date as YYYY-MM-DD. Null when left out. Responses contain it only when additional_fields asks for it. */
   readonly skonto_discount_date?: string | null
-  /** Early payment discount, in percent of the amount due: from 0 to 100. A decimal number such as 19.9 or "19,90". Null when left out. Responses contain it only when additional_fields asks for it. */
+  /** Early payment discount, in percent of the amount to pay, including what was paid already: from 0 to 100. A decimal number such as 19.9 or "19,90". Null when left out. Responses contain it only when additional_fields asks for it. */
   readonly skonto_discount_value?: string | null
   /** Discount for early payment, as a French document states it; printed. Null when left out. Responses contain it only when additional_fields asks for it. */
   readonly advanced_payment_discount?: string | null

@@ -1,6 +1,7 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { compare, isZero, subtract, sum } from '../../rules/money.ts'
 import {
+  amountDue,
   amountOpen,
   amountToPay,
   discountOn,
@@ -101,6 +102,27 @@ export class OpenAmounts {
   }
 
   /**
+   * The amount that settles an invoice when it is paid today: what is due, less the early payment discount until its
+   * last day. Never negative; "0.0" for a settled invoice.
+   */
+  settlingToday(id: number): string {
+    const invoice = this.open.invoice(id)
+    if (!invoice) return nothing
+    const { row } = invoice
+    const due = amountDue(row)
+    const lastDay = row.skonto_discount_date
+    if (!lastDay || isZero(due) || isZero(discountOn(this.today, row))) return due
+    // Payments of a later day settle only what those in time leave.
+    const isLater = (payment: OpenPayment) => this.dayOf(payment) > lastDay
+    const later = this.settling(id).filter(isLater)
+    const inTime = this.paidWithout(later, invoice)
+    const latest = this.dayWithout(later, invoice)
+    const discount = discountOn(latest && latest > lastDay ? latest : lastDay, row)
+    const lacking = subtract(subtract(amountToPay(row), discount), inTime)
+    return this.open.isAgainst(lacking, id) ? due : nearerToZero(lacking, due)
+  }
+
+  /**
    * The parts that a payment gets back where others leave it the place that they took: from what it has left, then
    * from the last of its invoices that got more instead.
    */
@@ -162,15 +184,11 @@ export class OpenAmounts {
   }
 
   /** The latest day of the payments that settle an invoice, recorded in any order, and of an amount that was stated. */
-  paidDateOf(invoice: OpenInvoice, except: readonly OpenPayment[] = []): string | null {
+  paidDateOf(invoice: OpenInvoice): string | null {
     const { row, paidDate, isRedated } = invoice
-    if (!row.skonto_active && !isRedated) return paidDate ?? row.paid_date
-    const days = this.open
-      .payingFor([row.id])
-      .filter((payment) => !except.includes(payment) && payment.parts.has(row.id))
-      .filter(({ parts }) => !this.open.isAgainst(parts.get(row.id)!, row.id))
-      .map((payment) => this.dayOf(payment))
-    return [...days, ...this.statedDay(invoice)].sort().at(-1) ?? paidDate ?? row.paid_date
+    const known = paidDate ?? row.paid_date
+    if (!row.skonto_active && !isRedated) return known
+    return this.daysWithout([], invoice).at(-1) ?? known
   }
 
   /** The day of an amount that is no payment's: the payment date, unless a payment has set that. */
@@ -194,25 +212,41 @@ export class OpenAmounts {
   }
 
   private paidByOthers(invoice: OpenInvoice, payment: OpenPayment): string {
-    const { id } = invoice.row
-    const apart = [payment, ...this.after(payment, invoice)].map(({ parts }) => parts.get(id) ?? nothing)
-    return subtract(invoice.paid, sum(apart))
+    return this.paidWithout([payment, ...this.after(payment, invoice)], invoice)
   }
 
   private dayOfOthers(invoice: OpenInvoice, payment: OpenPayment): string | null {
-    // The document may still have the date of a payment that does not count here.
-    if (isZero(this.paidByOthers(invoice, payment))) return null
-    return this.paidDateOf(invoice, [payment, ...this.after(payment, invoice)])
+    return this.dayWithout([payment, ...this.after(payment, invoice)], invoice)
+  }
+
+  private paidWithout(payments: readonly OpenPayment[], { row: { id }, paid }: OpenInvoice): string {
+    return subtract(paid, sum(payments.map(({ parts }) => parts.get(id) ?? nothing)))
+  }
+
+  /** Null without other money, even if the document still has the date of one of these payments. */
+  private dayWithout(payments: readonly OpenPayment[], invoice: OpenInvoice): string | null {
+    return this.daysWithout(payments, invoice).at(-1) ?? null
+  }
+
+  /** The days of the other payments, and of an amount that was stated, the earliest first. */
+  private daysWithout(payments: readonly OpenPayment[], invoice: OpenInvoice): readonly string[] {
+    const others = this.settling(invoice.row.id).filter((payment) => !payments.includes(payment))
+    return [...others.map((payment) => this.dayOf(payment)), ...this.statedDay(invoice)].sort()
+  }
+
+  /** The payments with a part on an invoice that is no refund. */
+  private settling(id: number): readonly OpenPayment[] {
+    return this.open.payingFor([id]).filter(({ parts }) => {
+      const part = parts.get(id)
+      return part !== undefined && !this.open.isAgainst(part, id)
+    })
   }
 
   /** The payments that settle an invoice with an early payment discount after this one, entered in any order. */
   private after(payment: OpenPayment, { row: { id, skonto_active } }: OpenInvoice): readonly OpenPayment[] {
     const { price } = payment.row
     if (!skonto_active || this.open.isAgainst(price ?? nothing, id)) return []
-    return this.open.payingFor([id]).filter((other) => {
-      const part = other.parts.get(id)
-      return part !== undefined && !this.open.isAgainst(part, id) && this.byDay(payment, other) < 0
-    })
+    return this.settling(id).filter((other) => this.byDay(payment, other) < 0)
   }
 
   /** Orders payments by their days, those of one day by their amounts, the largest first. */

@@ -64,7 +64,7 @@ export class OpenRecords {
   fixed: number | undefined
   private byInvoice: Map<number, OpenPayment[]> | undefined
 
-  constructor(private readonly context: RuleContext) {}
+  constructor(private readonly context: Pick<RuleContext, 'table'>) {}
 
   payment(row: StoredPayment): OpenPayment {
     let payment = this.payments.get(row.id)

@@ -3,8 +3,7 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { makeRecord } from '../../../kernel/write/write.ts'
-import { amountDue } from '../../../rules/settlement.ts'
-import { isPayable } from '../../shared/is-payable.ts'
+import { amountSettlingToday, isPayable } from '../../shared/is-payable.ts'
 import { kindText } from '../../shared/kind-text.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import { webPage } from '../../shared/web-page.ts'
@@ -12,7 +11,7 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 
 const path = '/invoice/payment/{token}'
 
-/** The page of payment_url: a form that pays the amount due. */
+/** The page of payment_url: a form that pays the amount that settles the document today. */
 export const paymentForm: OperationDefinition<Call> = {
   routes: [{ method: 'GET', path, source: 'observed 5.6' }],
   about: 'The page on which a buyer pays a document',
@@ -52,7 +51,7 @@ function invoiceOf(call: Call): StoredInvoice {
 function payDue({ scope }: Call, invoice: StoredInvoice): void {
   const values = {
     name: documentName(scope, invoice),
-    price: amountDue(invoice),
+    price: amountSettlingToday(invoice.id, scope),
     currency: invoice.currency,
     invoice_id: invoice.id,
     client_id: invoice.client_id,
@@ -78,7 +77,7 @@ function pageOf({ scope }: Call, invoice: StoredInvoice, kind: PaymentPage['stat
     edition,
     document: documentName(scope, invoice),
     seller: invoice.seller_name ?? '',
-    amount: amountDue(invoice),
+    amount: amountSettlingToday(invoice.id, scope),
     currency: invoice.currency ?? edition.currency,
     token: invoice.token ?? '',
     state: kind,
@@ -93,6 +92,12 @@ export const payOnlineBehaviours = [
   behaviour(
     'links/paid',
     'The form creates a paid payment of the amount due, which settles the document',
+    'assumed',
+    'a payment on a public page',
+  ),
+  behaviour(
+    'links/early-payment',
+    'Until skonto_discount_date, the form asks for what is due less the early payment discount, the amount that settles the document today, and so do PDF and public page beside the whole amount due; they offer no discount afterwards, on a document without that date, nor on one that is settled, cancelled or rejected',
     'assumed',
     'a payment on a public page',
   ),

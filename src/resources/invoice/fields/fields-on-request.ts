@@ -28,9 +28,10 @@ export const fieldsOnRequest = {
     still be changed.`,
   skonto_active: flag('facts 2.1', requested)`
     Whether paying until skonto_discount_date lowers the amount to pay by skonto_discount_value; printed.`,
-  skonto_discount_date: date('facts 2.1', requested)`Last day of the early payment discount.`,
+  skonto_discount_date: date('facts 2.1', requested)`
+    Last day of the early payment discount. Without it, there is no discount.`,
   skonto_discount_value: decimal('facts 2.1', requested)`
-    Early payment discount, in percent of the amount due: from 0 to 100.`,
+    Early payment discount, in percent of the amount to pay, including what was paid already: from 0 to 100.`,
   advanced_payment_discount: text('facts 2.1', requested)`
     Discount for early payment, as a French document states it; printed.`,
   interest_rate: text('facts 2.1', requested)`

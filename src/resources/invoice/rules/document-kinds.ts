@@ -223,7 +223,7 @@ export const documentKindBehaviours = [
   ),
   behaviour(
     'document-terms/printed',
-    'The PDF states the title, the early payment discount in percent with the amount that is left, and the French terms of payment',
+    'The PDF states the title, the early payment discount in percent with its last day and the amount that settles the document today, and the French terms of payment',
     'assumed',
     'a portable proof',
   ),

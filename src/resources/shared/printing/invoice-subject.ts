@@ -5,6 +5,7 @@ import type { StoredInvoicePosition } from '../../invoice/invoice-position.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import { amountsByRate, discountedLines } from '../amounts/amounts-by-rate.ts'
 import { isOverdue } from '../is-overdue.ts'
+import { amountSettlingToday } from '../is-payable.ts'
 import { departmentOf } from '../main-department.ts'
 import { correctedLines } from './corrected-lines.ts'
 import { verificationOf } from './verification.ts'
@@ -30,6 +31,7 @@ export function invoiceSubject(
     edition,
     today,
     isOverdue: isOverdue(invoice, scope),
+    settlingToday: amountSettlingToday(invoice.id, scope),
     lines: discountedLines(invoice, settings),
     byTaxRate: amountsByRate(invoice, settings),
     eanCodes: printsEanCodes ? invoice.positions.map(eanCodeOf) : [],
