@@ -51,6 +51,8 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   maxNestedTags: maxBodyDepth,
+  // Otherwise the parser writes the path of each element and text for callbacks, which are not used here.
+  jPath: false,
 })
 
 /** A parsed element, under its name and beside its attributes, or a parsed text. */
@@ -88,16 +90,24 @@ export function outermostElements(source: string): XmlElement[] {
 }
 
 export function elementsIn(nodes: readonly Node[]): XmlElement[] {
-  return nodes.flatMap((node) => {
-    const tag = Object.keys(node).find((key) => key !== attributes)
-    if (tag === undefined || tag === text) return []
-    return {
+  const elements: XmlElement[] = []
+  for (const node of nodes) {
+    const tag = tagOf(node)
+    if (tag === undefined) continue
+    elements.push({
       name: underscored(tag),
       tag,
       nodes: node[tag] as readonly Node[],
       attributes: node[attributes] as XmlElement['attributes'],
-    }
-  })
+    })
+  }
+  return elements
+}
+
+/** Undefined for a text. */
+function tagOf(node: Node): string | undefined {
+  for (const key in node) if (key !== attributes) return key === text ? undefined : key
+  return undefined
 }
 
 /** Reads elements by the fields of a card, and notes what is not read. */
@@ -121,14 +131,14 @@ class ElementReader {
       else byName.set(element.name, [element])
     }
     const children: Record<string, unknown> = Object.create(null)
-    for (const [name, [first, ...others]] of byName) {
+    for (const [name, namesakes] of byName) {
       const written = Object.hasOwn(fields, name) ? name : (nameWrittenAs(fields, name) ?? name)
       const known = Object.hasOwn(fields, written) ? written : nameSentAs(fields, written)
       const inner = `${path}.${written}`
       children[written] =
-        others.length > 0
-          ? [first!, ...others].map((element, at) => this.fieldValue(element, undefined, `${inner}[${at}]`))
-          : this.fieldValue(first!, known === undefined ? undefined : fields[known], inner)
+        namesakes.length > 1
+          ? namesakes.map((element, at) => this.fieldValue(element, undefined, `${inner}[${at}]`))
+          : this.fieldValue(namesakes[0]!, known === undefined ? undefined : fields[known], inner)
     }
     return children
   }
@@ -196,7 +206,8 @@ const namesWrittenAs = new WeakMap<Fields, ReadonlyMap<string, string>>()
 
 /** The key that an element stands for. The name of an element cannot begin with a digit, so 0 is written as `_0`. */
 function underscored(tag: string): string {
-  return tag.replaceAll('-', '_').replace(/^_(?=\d)/, '')
+  const name = tag.replaceAll('-', '_')
+  return name.startsWith('_') ? name.replace(/^_(?=\d)/, '') : name
 }
 
 function typedValue(content: string, type: string | undefined): unknown {

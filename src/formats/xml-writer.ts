@@ -55,12 +55,20 @@ function fieldElement(
   context: RenderContext,
   indent: string,
 ): string {
-  const type = field.xmlType ? ` type="${field.xmlType}"` : ''
-  if (value === null || value === undefined) return `${indent}<${name}${type} nil="true"/>\n`
-  if (isListField(field)) return rowsElement(name, field, value as readonly Row[], context, indent)
-  if (typeof value === 'object') return plainElement(name, value, indent)
-  const shown = field.responseValue ? field.responseValue(value, context) : value
-  return `${indent}<${name}${type}>${escaped(String(shown))}</${name}>\n`
+  if (isListField(field) && value) return rowsElement(name, field, value as readonly Row[], context, indent)
+  if (typeof value === 'object' && value !== null) return plainElement(name, value, indent)
+  const start = startOf(name, field, indent)
+  if (value === null || value === undefined) return `${start} nil="true"/>\n`
+  return `${start}>${escaped(shownText(field, value, context))}</${name}>\n`
+}
+
+/** The start tag of a field without its end, because it may be an empty element. */
+function startOf(element: string, { xmlType }: AnyField, indent: string): string {
+  return xmlType ? `${indent}<${element} type="${xmlType}"` : `${indent}<${element}`
+}
+
+function shownText(field: AnyField, value: unknown, context: RenderContext): string {
+  return String(field.responseValue ? field.responseValue(value, context) : value)
 }
 
 function rowsElement(
@@ -77,24 +85,58 @@ function rowsElement(
   if (values.length === 0) return `${indent}<${name} type="array"/>\n`
   const inner = `${indent}  `
   const type = rows.xmlType ? ` type="${rows.xmlType}"` : ''
-  // Computed once for all rows, because there may be thousands.
-  const fields = Object.entries(rows.fields)
-    .filter(([, field]) => isShown(field))
-    .map(([key, field]) => ({ key, field, element: dashed(key) }))
+  const columns = columnsOf(rows.fields, `${inner}  `)
   const rowElement = dashed(rows.key)
   let xml = `${indent}<${name} type="array">\n`
   for (const row of values) {
     xml += `${inner}<${rowElement}${type}>\n`
-    for (const { key, field, element } of fields) {
+    for (const { key, field, element, nil, start, end } of columns) {
       const value = field.computed
         ? field.computed(row, context)
         : (row as { readonly [key: string]: unknown })[key]
       if (isOmitted(field, value)) continue
-      xml += fieldElement(element, field, value, context, `${inner}  `)
+      if (value === null || value === undefined) xml += nil
+      else if (typeof value === 'object') xml += fieldElement(element, field, value, context, `${inner}  `)
+      else xml += start + escaped(shownText(field, value, context)) + end
     }
     xml += `${inner}</${rowElement}>\n`
   }
   return `${xml}${indent}</${name}>\n`
+}
+
+/** A field of the rows of a list, with the markup that all rows share. */
+interface Column {
+  readonly key: string
+  readonly field: AnyField
+  readonly element: string
+  /** The element without a value. */
+  readonly nil: string
+  readonly start: string
+  readonly end: string
+}
+
+const columnsByFields = new WeakMap<Fields, Map<string, readonly Column[]>>()
+
+/** Known for each indentation, because a list may have thousands of rows, and a page a hundred lists. */
+function columnsOf(fields: Fields, indent: string): readonly Column[] {
+  let byIndent = columnsByFields.get(fields)
+  if (!byIndent) {
+    byIndent = new Map()
+    columnsByFields.set(fields, byIndent)
+  }
+  let columns = byIndent.get(indent)
+  if (!columns) {
+    const shown = Object.entries(fields).filter(([, field]) => isShown(field))
+    columns = shown.map(([key, field]) => columnOf(key, field, indent))
+    byIndent.set(indent, columns)
+  }
+  return columns
+}
+
+function columnOf(key: string, field: AnyField, indent: string): Column {
+  const element = dashed(key)
+  const start = startOf(element, field, indent)
+  return { key, field, element, nil: `${start} nil="true"/>\n`, start: `${start}>`, end: `</${element}>\n` }
 }
 
 /** A list has one element for each entry, named like the list without its last letter. */

@@ -56,6 +56,7 @@ export class NestedRows {
   private chosen: Set<number> | undefined
   private sentIds: Set<number> | undefined
   private noted = 0
+  private lastSent = nothingSent
   /** The record is sent back as it was read, and so are its rows, none of whose fields would show it. */
   private readonly isSentBack: boolean
 
@@ -153,18 +154,26 @@ export class NestedRows {
     const { before } = row.change
     const { rows } = this.field
     const isBack = before === undefined || this.isRead(decoded, before)
-    let sent: Set<string> | undefined
+    let sent: string[] | undefined
     for (const name in values) {
       const field = rows.fields[name]!
       const value = valueToStore(field, values[name], before?.[name], isBack)
       const isHeld = before ? isSame(value, before[name]) : values[name] === null
       if (isHeld && (isBack || !countsAnyway(field, values[name]))) continue
       if (field.refersTo) this.refuseDangling(at, name, field, values[name], before?.[name])
-      sent ??= new Set(row.change.sent)
-      sent.add(name)
+      sent ??= []
+      sent.push(name)
       if (!isHeld) this.toChange(row)[name] = value
     }
-    if (sent) row.change.sent = sent
+    if (sent) row.change.sent = this.sentWith(row.change.sent, sent)
+  }
+
+  /** Most rows of a list are sent with the same fields, so they share a set. */
+  private sentWith(before: ReadonlySet<string>, names: readonly string[]): ReadonlySet<string> {
+    const last = this.lastSent
+    const isAgain = before.size === 0 && last.size === names.length && names.every((name) => last.has(name))
+    if (!isAgain) this.lastSent = new Set([...before, ...names])
+    return this.lastSent
   }
 
   /** Whether a row is sent back as it was read. */

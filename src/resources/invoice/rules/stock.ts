@@ -52,29 +52,36 @@ export const stockEffects = [
   ),
 ]
 
-type Quantities = Map<number, string>
-
 /** The quantity of each product that a change sells, as decimals by product id, and that of the parts of bundles. */
-function netQuantities(
-  before: StoredInvoice | undefined,
-  after: StoredInvoice | undefined,
-): { readonly sold: Quantities; readonly parts: Quantities } {
+function netQuantities(before: StoredInvoice | undefined, after: StoredInvoice | undefined) {
+  const [was, becomes] = [quantitiesOf(before), quantitiesOf(after)]
+  return { sold: difference(becomes.sold, was.sold), parts: difference(becomes.parts, was.parts) }
+}
+
+type Quantities = Map<number, string[]>
+
+/** Listed first and added once: a document may have thousands of lines with one product. */
+function quantitiesOf(invoice: StoredInvoice | undefined) {
   const sold: Quantities = new Map()
   const parts: Quantities = new Map()
-  for (const [invoice, combine] of [
-    [after, (total: string, quantity: string) => sum([total, quantity])],
-    [before, subtract],
-  ] as const) {
-    const add = (to: Quantities, id: number, quantity: string) =>
-      to.set(id, combine(to.get(id) ?? '0.0', quantity))
-    for (const { product_id, quantity, sold_parts } of soldPositions(invoice)) {
-      if (product_id === null) continue
-      const amount = quantity ?? '0.0'
-      add(sold, product_id, amount)
-      for (const part of sold_parts ?? []) add(parts, part.id, multiply(amount, part.quantity))
-    }
+  const add = (to: Quantities, id: number, quantity: string) => {
+    const known = to.get(id)
+    if (known) known.push(quantity)
+    else to.set(id, [quantity])
+  }
+  for (const { product_id, quantity, sold_parts } of soldPositions(invoice)) {
+    if (product_id === null) continue
+    const amount = quantity ?? '0.0'
+    add(sold, product_id, amount)
+    for (const part of sold_parts ?? []) add(parts, part.id, multiply(amount, part.quantity))
   }
   return { sold, parts }
+}
+
+function difference(minuends: Quantities, subtrahends: Quantities): ReadonlyMap<number, string> {
+  const ids = new Set([...minuends.keys(), ...subtrahends.keys()])
+  const total = (quantities: Quantities, id: number) => sum(quantities.get(id) ?? [])
+  return new Map([...ids].map((id) => [id, subtract(total(minuends, id), total(subtrahends, id))]))
 }
 
 function sell(id: number, quantity: string, context: RuleContext): void {
