@@ -50,12 +50,21 @@ function ofArgument({ argument, code, expected, reason, value }: ArgumentError):
     code,
     ...(argument === undefined ? {} : { field: argument, ...echo(value) }),
     ...(expected === undefined ? {} : { accepted: expected }),
+    thrown: { argument, ...(isShort(value) && { value }), expected },
   })
+}
+
+const longestValue = 10_000
+
+/** Whether a value is short enough to be sent back whole. */
+function isShort(value: unknown): boolean {
+  return (JSON.stringify(value)?.length ?? 0) <= longestValue
 }
 
 function ofRecord({ code, fields, reason, status }: RecordError): Refusal {
   const [field] = Object.keys(fields)
-  return new Refusal(status, { message: reason, code, ...(field === undefined ? {} : { field }) })
+  const named = field === undefined ? {} : { field }
+  return new Refusal(status, { message: reason, code, ...named, thrown: { status, fields } })
 }
 
 function ofFixture({ code, reason, problems }: FixtureError): Refusal {

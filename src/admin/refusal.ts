@@ -19,6 +19,8 @@ export interface RefusalDetails {
   readonly findings?: readonly Finding[]
   /** For a wait that timed out: the closest rows, and how they differ. */
   readonly nearMisses?: string
+  /** The properties of the error that the same call throws in one process. */
+  readonly thrown?: object
 }
 
 /** One mistake of a fixture, with its place. */

@@ -46,6 +46,10 @@ export const schemas = {
         nearMisses: { ...text, description: 'After a timeout: the closest rows, and how they differ' },
         accepted: { ...text, description: 'The values that are accepted' },
         findings: arrayOf(object({ message: text }, { line: whole, column: whole })),
+        thrown: {
+          ...anyObject,
+          description: 'Properties of the error that the same call throws in TypeScript',
+        },
       },
     ),
   }),

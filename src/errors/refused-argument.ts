@@ -1,7 +1,8 @@
+import { isPlainObject } from '../checks/is-map.ts'
 import type { Kind } from '../checks/kind.ts'
 import { pathText } from '../checks/path.ts'
 import { Refused, UnknownKey } from '../checks/refused.ts'
-import { unknownName } from '../checks/sentences.ts'
+import { idOrAliasOf, unknownName, wrongValue } from '../checks/sentences.ts'
 import { ArgumentError, NotFoundError } from './errors.ts'
 
 /**
@@ -34,6 +35,26 @@ export function notFoundAmong(
   known: readonly (string | number)[],
 ): NotFoundError {
   return new NotFoundError(code, unknownName(noun, name, known))
+}
+
+/**
+ * The error for a record that does not exist.
+ * @param resource the resource of the record, such as `clients`
+ */
+export function unknownRecord(resource: string, id: unknown): NotFoundError {
+  return new NotFoundError('FAKETURA_UNKNOWN_RECORD', wrongValue('id', id, idOrAliasOf(resource)))
+}
+
+/**
+ * Refuses anything but an object of values, because the record would be empty.
+ * @param resource the resource of the record, such as `clients`
+ */
+export function assertValues(resource: string, given: unknown): asserts given is object {
+  if (isPlainObject(given)) return
+  throw new ArgumentError(
+    'FAKETURA_INVALID_ARGUMENT',
+    wrongValue(resource, given, 'an object of values by field'),
+  )
 }
 
 /**

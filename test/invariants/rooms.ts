@@ -148,7 +148,15 @@ export const directions: Readonly<Record<string, Direction>> = {
   live: { imports: ['checks', 'formats', 'state'], types: ['kernel/card'] },
   // An emulator in another process: the same names over HTTP.
   'emulator/remote': {
-    imports: ['checks', 'emulator/matching', 'emulator/views', 'fixtures/recipes', 'resources', 'state'],
+    imports: [
+      'checks',
+      'emulator/matching',
+      'emulator/views',
+      'fixtures/read',
+      'fixtures/recipes',
+      'resources',
+      'state',
+    ],
     types: ['documents', 'emulator', 'faults', 'fixtures', 'fixtures/exact', 'kernel/request'],
   },
   emulator: {

@@ -8,6 +8,7 @@ import { readFixtureText } from '../../fixtures/load.ts'
 import { fixtureFormats, fixtureText } from '../../fixtures/read/fixture-text.ts'
 import type { Controls } from '../controls.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
+import { refusalFor } from '../failures.ts'
 import { Refusal } from '../refusal.ts'
 import { schemaReference } from '../schemas.ts'
 import { knownAccount, shownAccount } from './account-of.ts'
@@ -33,7 +34,9 @@ export const fixtureEndpoints = [
     },
     async handle(_, controls, { body, text }) {
       const { emulator } = controls
-      await (isMap(body) ? loadObject(emulator, body, text) : loadText(emulator, text))
+      // A text or a list could name files of this machine.
+      const isValue = isMap(body) || typeof body === 'number' || typeof body === 'boolean'
+      await (isValue ? loadObject(emulator, body, text) : loadText(emulator, text))
       return emulator.accounts.map((account) => shownAccount(controls, account))
     },
   }),
@@ -61,12 +64,15 @@ export const fixtureEndpoints = [
 ]
 
 /** Loads the parsed object, which is much faster. Only after a mistake is the text read, because it has line numbers. */
-async function loadObject(emulator: RunningEmulator, fixture: object, text: string): Promise<void> {
+async function loadObject(emulator: RunningEmulator, fixture: unknown, text: string): Promise<void> {
   try {
-    await emulator.load(fixture)
+    await emulator.load(fixture as object)
   } catch (failure) {
     if (!(failure instanceof FixtureError)) throw failure
-    await loadText(emulator, text)
+    await loadText(emulator, text).catch((error: unknown) => {
+      const { status, details } = refusalFor(error)
+      throw new Refusal(status, { ...details, thrown: { problems: failure.problems } })
+    })
   }
 }
 

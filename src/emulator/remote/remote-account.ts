@@ -1,4 +1,5 @@
 import { camelCase } from '../../checks/camel-case.ts'
+import { assertValues, unknownRecord } from '../../errors/refused-argument.ts'
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'
 import { registry } from '../../resources/registry.ts'
 import type { Webhook } from '../../resources/webhook/webhook.record.ts'
@@ -20,7 +21,7 @@ import {
   remoteRequests,
   remoteWebhooks,
 } from './remote-feeds.ts'
-import { type RemoteReadRecords, type RemoteRecords, remoteRecords } from './remote-records.ts'
+import { namingRecord, type RemoteReadRecords, type RemoteRecords, remoteRecords } from './remote-records.ts'
 import { type RemoteAccountClock, type RemoteState, remoteClock, remoteState } from './remote-state.ts'
 import { sentRecord } from './sent-values.ts'
 
@@ -162,16 +163,25 @@ export function remoteAccount(
 
 function remoteUi(client: AdminClient, account: string): PromiseMethods<AccountUi> {
   const path = `${account}/ui`
-  const idOf = (given: InvoiceOrId) => (typeof given === 'object' && given !== null ? given.id : given)
+  const resource = 'invoices'
+  const change = async <Result>(given: InvoiceOrId, how: string, body: object = {}) => {
+    const invoice = typeof given === 'object' && given !== null ? given.id : given
+    const isId = Number.isSafeInteger(invoice) ? Number(invoice) > 0 : typeof invoice === 'string' && invoice
+    if (!isId) throw unknownRecord(resource, invoice)
+    return client.post<Result>(`${path}/${how}`, { invoice, ...body }).catch(namingRecord(resource, invoice))
+  }
   return {
-    pay: async (invoice, payment = {}) =>
-      client.post<Invoice>(`${path}/pay`, { invoice: idOf(invoice), ...readPayment(payment) }),
-    edit: async (invoice, values) =>
-      client.post<Invoice>(`${path}/edit`, { invoice: idOf(invoice), values: sentRecord(values) }),
-    delete: async (invoice) => void (await client.post(`${path}/delete`, { invoice: idOf(invoice) })),
+    pay: async (invoice, payment = {}) => change<Invoice>(invoice, 'pay', readPayment(payment)),
+    async edit(invoice, values) {
+      assertValues(resource, values)
+      return change<Invoice>(invoice, 'edit', { values: sentRecord(values) })
+    },
+    delete: (invoice) => change<void>(invoice, 'delete').then(() => undefined),
     disconnectClearing: async () => void (await client.post(`${path}/disconnect-clearing`, {})),
     reconnectClearing: async () => void (await client.post(`${path}/reconnect-clearing`, {})),
-    receiveExpense: async (values) =>
-      client.post<Invoice>(`${path}/receive-expense`, { values: sentRecord(values) }),
+    async receiveExpense(values) {
+      assertValues(resource, values)
+      return client.post<Invoice>(`${path}/receive-expense`, { values: sentRecord(values) })
+    },
   }
 }

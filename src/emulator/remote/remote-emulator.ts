@@ -12,6 +12,7 @@ import type { RequestDiagnostic } from '../../state/journal-row.ts'
 import { accountToExport, checkNewAccount } from '../views/account-options.ts'
 import { type AdminClient, isSegment } from './admin-client.ts'
 import { type RemoteAccount, remoteAccount } from './remote-account.ts'
+import { findingsOf } from './remote-errors.ts'
 import {
   type RemoteOutbox,
   type RemoteRequests,
@@ -173,11 +174,15 @@ async function load(client: AdminClient, given: Fixtures<string>): Promise<void>
   }
   const extension = typeof fixture === 'string' ? extname(fixture) : ''
   if (typeof fixture !== 'string') await client.post('/fixtures', sentValue(fixture, ''))
-  else if (extension === '') await client.post('/fixtures', { extends: fixture })
-  else {
+  else if (extension === '') {
+    await client.post('/fixtures', { extends: fixture }).catch((failure: unknown) => {
+      throw failure instanceof FixtureError ? withName(failure, fixture) : failure
+    })
+  } else {
     const type = extension === '.json' ? 'application/json' : 'application/yaml'
-    const text = await readFile(fixture, 'utf8').catch(() => {
-      throw new FixtureError([{ file: fixture, message: `there is no file ${fixture}` }])
+    const text = await readFile(fixture, 'utf8').catch(async () => {
+      const { missingFile } = await import('../../fixtures/read/scenarios.ts')
+      throw new FixtureError([{ file: fixture, message: await missingFile(fixture) }])
     })
     await client.post('/fixtures', text, type).catch((failure: unknown) => {
       throw failure instanceof FixtureError ? withFile(failure, fixture) : failure
@@ -185,8 +190,16 @@ async function load(client: AdminClient, given: Fixtures<string>): Promise<void>
   }
 }
 
+/** A mistake about the name of a scenario is about the argument of `load`, not about the fixture that was sent. */
+function withName({ problems }: FixtureError, file: string): FixtureError {
+  return new FixtureError(
+    problems.map((problem) => (problem.path === 'extends' ? { file, message: problem.message } : problem)),
+  )
+}
+
 /** The emulator gets only the text of a file, so it reports positions without a name. */
-function withFile({ problems }: FixtureError, file: string): FixtureError {
+function withFile(failure: FixtureError, file: string): FixtureError {
+  const problems = findingsOf.get(failure) ?? failure.problems
   return new FixtureError(
     problems.map((problem) => (problem.line === undefined ? problem : { file, ...problem })),
   )

@@ -19,6 +19,7 @@ export interface ReportedError {
   readonly value?: unknown
   readonly accepted?: string
   readonly nearMisses?: string
+  readonly thrown?: ThrownProperties
   readonly findings?: readonly {
     readonly message: string
     readonly line?: number
@@ -26,19 +27,27 @@ export interface ReportedError {
   }[]
 }
 
+/** The properties of an error, of each class those that it has. */
+type ThrownProperties = ConstructorParameters<typeof ArgumentError>[2] &
+  ConstructorParameters<typeof RecordError>[2] & { readonly problems?: FixtureError['problems'] }
+
+/** The mistakes of a fixture with their places in the text that was sent, for a text that has a file. */
+export const findingsOf = new WeakMap<FixtureError, FixtureError['problems']>()
+
 /** The error that the same call throws in one process. */
 export function errorOf(status: number, reported: ReportedError): FaketuraError {
-  const { message, code = '', field, value, accepted, nearMisses = '', findings = [] } = reported
+  const { message, code = '', field, value, accepted, nearMisses = '', findings = [], thrown } = reported
   const known = Object.hasOwn(errorCatalogue, code) ? errorCatalogue[code as ErrorCode].class : undefined
   switch (known) {
     case 'NotFoundError':
       return new NotFoundError(code as ErrorCodes['NotFoundError'], message)
-    case 'RecordError': {
-      const fields = field === undefined ? {} : { [field]: [message] }
-      return new RecordError(code as ErrorCodes['RecordError'], message, { status, fields })
+    case 'RecordError':
+      return new RecordError(code as ErrorCodes['RecordError'], message, thrown ?? { status })
+    case 'FixtureError': {
+      const error = new FixtureError(thrown?.problems ?? findings)
+      findingsOf.set(error, findings)
+      return error
     }
-    case 'FixtureError':
-      return new FixtureError(findings)
     case 'TimeoutError':
       return new TimeoutError(message, nearMisses)
     case 'StateFileError':
@@ -46,7 +55,7 @@ export function errorOf(status: number, reported: ReportedError): FaketuraError 
     case 'ClosedError':
       return new ClosedError(message)
     default: {
-      const details = { ...(field !== undefined && { argument: field, value }), expected: accepted }
+      const details = thrown ?? { ...(field !== undefined && { argument: field, value }), expected: accepted }
       const named = known === 'ArgumentError' ? code : 'FAKETURA_INVALID_ARGUMENT'
       return new ArgumentError(named as ErrorCodes['ArgumentError'], message, details)
     }

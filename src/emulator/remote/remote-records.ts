@@ -1,6 +1,6 @@
-import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import { NotFoundError } from '../../errors/errors.ts'
-import type { Built } from '../../fixtures/recipes/builder-content.ts'
+import { assertValues, unknownRecord } from '../../errors/refused-argument.ts'
+import { type Built, builderContent } from '../../fixtures/recipes/builder-content.ts'
 import { comparingAmounts, contains, isAsymmetric } from '../matching/contains.ts'
 import type { IdOrAlias, RecordPattern } from '../views/records.ts'
 import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
@@ -92,6 +92,14 @@ export interface RemoteRecords<Record, Input = object, Name extends string = str
   delete(id: IdOrAlias): Promise<void>
 }
 
+/** Names an unknown record as the program gave it: in a path, a number is a text. */
+export function namingRecord(resource: string, id: unknown): (error: unknown) => never {
+  return (error) => {
+    const isUnknown = error instanceof NotFoundError && error.code === 'FAKETURA_UNKNOWN_RECORD'
+    throw isUnknown ? unknownRecord(resource, id) : error
+  }
+}
+
 /** @param path of the records, such as `/accounts/demo/records/invoices` */
 export function remoteRecords<Record extends object>(
   client: AdminClient,
@@ -100,7 +108,7 @@ export function remoteRecords<Record extends object>(
   const resource = path.slice(path.lastIndexOf('/') + 1)
   const at = (id: IdOrAlias) => {
     if (!isSegment(String(id))) {
-      throw new NotFoundError('FAKETURA_UNKNOWN_RECORD', wrongValue('id', id, idOrAliasOf(resource)))
+      throw unknownRecord(resource, id)
     }
     return `${path}/${encodeURIComponent(id)}`
   }
@@ -123,6 +131,7 @@ export function remoteRecords<Record extends object>(
   function create(values: object): Promise<Record>
   function create(list: readonly object[]): Promise<readonly Record[]>
   async function create(given: object): Promise<Record | readonly Record[]> {
+    for (const values of [given].flat()) if (!builderContent(values)) assertValues(resource, values)
     if (!Array.isArray(given)) return client.post(path, sentRecord(given))
     return client.post(`${path}/batch`, { records: sentRecord(given, 'records') })
   }
@@ -150,7 +159,10 @@ export function remoteRecords<Record extends object>(
       return (await client.post<{ readonly text: string }>(`${path}/near-misses`, { pattern: sent })).text
     },
     create,
-    update: async (id, values) => client.put<Record>(at(id), sentRecord(values)),
-    delete: async (id) => client.delete(at(id)),
+    async update(id, values) {
+      assertValues(resource, values)
+      return client.put<Record>(at(id), sentRecord(values)).catch(namingRecord(resource, id))
+    },
+    delete: async (id) => client.delete(at(id)).catch(namingRecord(resource, id)),
   }
 }

@@ -5,7 +5,7 @@ import type { Faults } from '../../faults/faults-view.ts'
 import type { Happening } from '../../resources/shared/happening.ts'
 import type { Fault } from '../../state/armed-faults.ts'
 import { instant, readTime } from '../../state/clock.ts'
-import { clockSetOptions, startOfClock } from '../../state/time-kinds.ts'
+import { clockSetOptions, startOfClock, timeSpan } from '../../state/time-kinds.ts'
 import type { AccountClock, EmulatorClock } from '../emulator-clock.ts'
 import type { Change } from '../record-changes.ts'
 import { type AdminClient, isSegment } from './admin-client.ts'
@@ -97,7 +97,8 @@ export function remoteClock(client: AdminClient, owner: string): RemoteAccountCl
       const { force } = readOptions(clockSetOptions, options, 'the options of clock.set')
       await put({ ...(typeof given === 'object' && 'now' in given ? given : { now: given }), force })
     },
-    advance: (by) => client.post<readonly Happening[]>(`${path}/advance`, { by }),
+    advance: async (by) =>
+      client.post<readonly Happening[]>(`${path}/advance`, { by: readTime(timeSpan, by, 'clock.advance') }),
     freeze: () => put({ running: false }),
     run: () => put({ running: true }),
     follow: async () => void (await client.post(`${path}/follow`)),

@@ -130,7 +130,11 @@ export function sentValue(
       ]),
     )
   }
-  if (!isCarried(value)) throw new ArgumentError(code, wrongValue(path, value, 'a value that JSON can hold'))
+  if (!isCarried(value)) {
+    const isPattern = code === 'FAKETURA_INVALID_PATTERN' && typeof value === 'number'
+    const what = isPattern ? 'a value that a field can hold' : 'a value that JSON can hold'
+    throw new ArgumentError(code, wrongValue(path, value, what))
+  }
   return value
 }
 

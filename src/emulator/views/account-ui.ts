@@ -1,11 +1,10 @@
 import { filledText, kindOf } from '../../checks/kinds.ts'
 import { Refused } from '../../checks/refused.ts'
-import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import { objectOf } from '../../checks/shape.ts'
 import { clearingConnection, clearingSettings } from '../../clearing/clearing-settings.ts'
 import { statusOf } from '../../clearing/clearing-status.ts'
-import { NotFoundError, RecordError } from '../../errors/errors.ts'
-import { readOptions, refusedArgument } from '../../errors/refused-argument.ts'
+import { RecordError } from '../../errors/errors.ts'
+import { assertValues, readOptions, refusedArgument, unknownRecord } from '../../errors/refused-argument.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'
@@ -83,9 +82,7 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
   const known = (given: InvoiceOrId): Invoice => {
     const id = typeof given === 'object' && given !== null ? given.id : given
     const invoice = records.get(id)
-    if (!invoice) {
-      throw new NotFoundError('FAKETURA_UNKNOWN_RECORD', wrongValue('id', id, idOrAliasOf(invoices.name)))
-    }
+    if (!invoice) throw unknownRecord(invoices.name, id)
     return invoice
   }
   return {
@@ -100,6 +97,7 @@ export function accountUi(invoices: Resource, access: RecordsAccess): AccountUi 
     reconnectClearing: () =>
       access.write('ui.reconnectClearing', (scope) => clearingConnection(scope).set(true)),
     receiveExpense(values) {
+      assertValues(invoices.name, values)
       const { isDemo } = clearingSettings(access.scope())
       return records.create({ ...values, income: false, from_api: false, gov_status: statusOf('ok', isDemo) })
     },

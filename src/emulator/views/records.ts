@@ -1,6 +1,5 @@
 import { camelCase } from '../../checks/camel-case.ts'
-import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
-import { NotFoundError } from '../../errors/errors.ts'
+import { unknownRecord } from '../../errors/refused-argument.ts'
 import { RecordMaker } from '../../fixtures/make/record-maker.ts'
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
 import { updateWithShares } from '../../fixtures/recipes/create-with-shares.ts'
@@ -157,8 +156,7 @@ export function recordsOf<Record>(resource: Resource, access: RecordsAccess): Re
   const shown = (row: Row): Record => shownBy(resource, row, access.scope())
   const known = (id: IdOrAlias): Row => {
     const row = rowOf(resource, id, access)
-    if (!row)
-      throw new NotFoundError('FAKETURA_UNKNOWN_RECORD', wrongValue('id', id, idOrAliasOf(resource.name)))
+    if (!row) throw unknownRecord(resource.name, id)
     return row
   }
   function created(values: object): Record
