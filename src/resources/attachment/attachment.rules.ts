@@ -13,10 +13,10 @@ export const attachmentRules = [
     'Name, media type and size of an attachment follow from its file when they are left out',
     'assumed',
     ['create', 'update'],
-    ({ file, file_name, content_type }) => ({
+    ({ file, file_name, content_type, file_size }, { before }) => ({
       file_name: file_name || (file?.name ?? 'attachment'),
       content_type: content_type || (file?.contentType ?? null),
-      file_size: file ? sizeOf(file.content.base64) : null,
+      file_size: before?.file === file ? file_size : file && sizeOf(file.content.base64),
     }),
     'a portable proof',
   ),

@@ -80,11 +80,14 @@ export const recurringRules = [
     'The state says whether another invoice will be issued, and sending_datetime when',
     'assumed',
     written,
-    (recurring, { startOfDay, refuse }) => {
+    (recurring, { startOfDay, refuse, before }) => {
       const { time_in_timezone } = recurring
       const refused = refusedText(timeOfDay, time_in_timezone)
       if (refused) refuse('time_in_timezone', refused)
-      return { state: stateOf(recurring), sending_datetime: sendingDatetime(recurring, startOfDay) }
+      const state = stateOf(recurring)
+      const sending_datetime = sendingDatetime(recurring, startOfDay)
+      const isSame = before && sendingDatetime(before as StoredRecurring, startOfDay) === sending_datetime
+      return isSame ? { state } : { state, sending_datetime }
     },
     'the clock',
   ),

@@ -56,8 +56,11 @@ export const warehouseDocumentRules = [
     'warehouse-documents/dates',
     'The year and the transaction date follow from the issue date',
     'observed 11',
-    written,
-    ({ issue_date }) => ({ transaction_date: issue_date, issue_year: yearOf(issue_date ?? '') }),
+    ['create', ...whenSent(['issue_date'], 'update')],
+    ({ issue_date }, { before }) =>
+      before?.issue_date === issue_date
+        ? undefined
+        : { transaction_date: issue_date, issue_year: yearOf(issue_date ?? '') },
   ),
   rule<StoredWarehouseDocument>(
     'warehouse-documents/department',

@@ -59,9 +59,8 @@ export const originRules = [
     'invoices/cancelled',
     'A document of the kind canceled has cancelled set',
     'assumed',
-    ['create', 'update'],
-    ({ kind, cancelled }) =>
-      (kind === 'canceled') === cancelled ? undefined : { cancelled: kind === 'canceled' },
+    ['create', ...whenSent(['kind'], 'update')],
+    ({ kind }, { before }) => (before?.kind === kind ? undefined : { cancelled: kind === 'canceled' }),
   ),
 ]
 
