@@ -14,6 +14,9 @@ export const below = ['errors']
 /** The rooms of the kernel, from the inside out. */
 const kernel = ['kernel/card', 'kernel/write', 'kernel/request']
 
+/** What a program reads: rows and records, and patterns of them. */
+const views = ['emulator/matching', 'emulator/views']
+
 /** Which room may import which, from the inside out. A room is a folder of src, or one of its `parted` folders. */
 export const directions: Readonly<Record<string, Direction>> = {
   errors: { imports: ['checks'] },
@@ -148,15 +151,7 @@ export const directions: Readonly<Record<string, Direction>> = {
   live: { imports: ['checks', 'formats', 'state'], types: ['kernel/card'] },
   // An emulator in another process: the same names over HTTP.
   'emulator/remote': {
-    imports: [
-      'checks',
-      'emulator/matching',
-      'emulator/views',
-      'fixtures/read',
-      'fixtures/recipes',
-      'resources',
-      'state',
-    ],
+    imports: ['checks', ...views, 'fixtures/read', 'fixtures/recipes', 'resources', 'state'],
     types: ['documents', 'emulator', 'faults', 'fixtures', 'fixtures/exact', 'kernel/request'],
   },
   emulator: {
