@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { promise } from '../promise.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
+import { raw } from '../support/raw.ts'
 
 async function noted(client: Client, request: () => Promise<{ readonly status: number }>) {
   expect((await request()).status).toBeLessThan(300)
@@ -177,4 +178,53 @@ promise('dropped-values/markup', async () => {
   const strict = await open({ strict: true })
   const refusal = await sendXml(strict, '/clients.xml', `<client>stray${name}</client>`)
   expect([refusal.status, refusal.text]).toEqual([400, expect.stringContaining(onlyElements('client'))])
+})
+
+test('a key that an operation without a record does not read gets a diagnostic', async () => {
+  const client = await open({ listen: true })
+  const { id } = await client.sale()
+  const other = await client.create('clients', { name: 'Jan Kowalski' })
+  const ignored = async (method: string, path: string, body: string) => {
+    const token = encodeURIComponent(client.account.apiToken)
+    const type = body.startsWith('<') ? 'application/xml' : 'application/json'
+    const headers = { Accept: type, 'Content-Type': type }
+    const { status } = await raw(client, { method, path: `${path}?api_token=${token}`, headers, body })
+    expect(status, path).toBe(200)
+    const unknown = client.lastRequest.diagnostics.filter(({ code }) => code === 'unknown-field')
+    return unknown.map(({ message }) => message)
+  }
+  const unknown = (key: string, operation: string) => `unknown key "${key}" in the body of ${operation}`
+  const invoice = `/invoices/${id}`
+  for (const [method, path, body, ...messages] of [
+    ['GET', '/clients.json', '{"page":2}', unknown('page', 'clients.list')],
+    ['GET', `${invoice}.json`, '{}'],
+    ['GET', `${invoice}.json`, `{"api_token":"${client.account.apiToken}"}`],
+    [
+      'POST',
+      `${invoice}/change_status.json`,
+      '{"status":"sent","invoice":{"status":"paid"}}',
+      unknown('invoice', 'invoices.change_status'),
+    ],
+    [
+      'POST',
+      `${invoice}/change_status.xml`,
+      '<request><status>issued</status><until>now</until></request>',
+      unknown('until', 'invoices.change_status'),
+    ],
+    [
+      'POST',
+      `${invoice}/send_by_email.json`,
+      '{"email_to":"jan@buyer.test","emial_cc":"b@buyer.test"}',
+      `${unknown('emial_cc', 'invoices.send_by_email')}; did you mean "email_cc"?`,
+    ],
+    [
+      'POST',
+      '/invoices/cancel.json',
+      `{"cancel_invoice_id":${id},"reason":"Doubled"}`,
+      unknown('reason', 'invoices.cancel'),
+    ],
+    ['DELETE', `/clients/${other.id}.json`, '{"client":{"name":"Ann"}}', unknown('client', 'clients.delete')],
+  ] as const) {
+    expect(await ignored(method, path, body), path).toEqual(messages)
+  }
 })

@@ -10,7 +10,7 @@ export interface RawRequest {
 
 /**
  * Sends a request that `fetch` refuses to send, such as a GET with a body, to a listening emulator. Adds only `Host` and
- * the length of the body.
+ * the length of the body. XML is returned as it is.
  */
 export function raw<Body>(
   client: Client,
@@ -28,7 +28,8 @@ export function raw<Body>(
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('end', () => {
-        resolve({ status: incoming.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) })
+        const text = Buffer.concat(chunks).toString()
+        resolve({ status: incoming.statusCode ?? 0, body: text.startsWith('<') ? text : JSON.parse(text) })
       })
     })
     outgoing.end(body)

@@ -52,6 +52,8 @@ export interface OperationDefinition<Call = never> {
   readonly query?: Readonly<Record<string, Filter>>
   /** Values in the body besides the tokens and the record. */
   readonly body?: Readonly<Record<string, BodyValue>>
+  /** The parameters of the query may be in the body, where some clients send them. */
+  readonly queryInBody?: true
   /** The body is a record in its wrapper. */
   readonly takesRecord?: boolean
   /** The name of the file part, for multipart/form-data. */

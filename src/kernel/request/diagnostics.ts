@@ -47,12 +47,19 @@ export function diagnoseNames(
   }
 }
 
-/** Notes keys beside the record in a JSON body, except tokens. */
-export function diagnoseWrapper({ body, operation, resource: { key }, note }: Call): void {
+/** Notes keys of a body that the operation does not read: beside the record, or all where it takes none. */
+function diagnoseBody({ body, operation, rootElement, resource: { key }, note }: Call): void {
+  const { takesRecord, body: own = {}, queryInBody, query = {} } = operation
+  // In XML, the fields of the record are beside the other keys.
+  if (rootElement !== undefined && (takesRecord || Object.hasOwn(own, rootElement))) return
+  const inBody = queryInBody ? { ...query, ...own } : own
   let noted = 0
   for (const name of Object.keys(body)) {
-    if (name === key || knownEverywhere.has(name) || Object.hasOwn(operation.body ?? {}, name)) continue
-    note('unknown-field', briefly('key', name, `the body beside ${key}`, [key, 'api_token']))
+    if (knownEverywhere.has(name) || Object.hasOwn(inBody, name) || (takesRecord && name === key)) continue
+    const sentence = takesRecord
+      ? briefly('key', name, `the body beside ${key}`, [key, 'api_token'])
+      : briefly('key', name, `the body of ${operation.id}`, ['api_token', ...Object.keys(inBody)])
+    note('unknown-field', sentence)
     if (++noted >= maxSuggestions) return
   }
 }
@@ -110,6 +117,7 @@ export function diagnoseRequest(call: Call): void {
     }
   }
   diagnoseEncoding(call)
+  diagnoseBody(call)
   noteRepeatedNames(call.repeatedParameters, 'the query', call.note)
   const documented = operation.query ?? {}
   for (const name of Object.keys(query)) {
@@ -124,7 +132,7 @@ export function diagnoseRequest(call: Call): void {
 export const diagnosticBehaviours = [
   behaviour(
     'diagnostics/unknown-field',
-    'An unknown field, in the record or beside it, is ignored; a diagnostic names the nearest known one',
+    'An unknown field, in the record, beside it or in the body of an operation without one, is ignored; a diagnostic names the nearest known one',
     'assumed',
     'an emulator',
   ),

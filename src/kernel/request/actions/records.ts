@@ -11,7 +11,7 @@ import type { Resource } from '../../card/resource.ts'
 import type { AccountScope } from '../../write/account-scope.ts'
 import { createRecord, deleteRecord, updateRecord } from '../../write/write.ts'
 import type { Call } from '../call.ts'
-import { diagnoseDecoded, diagnoseWrapper } from '../diagnostics.ts'
+import { diagnoseDecoded } from '../diagnostics.ts'
 import { requestedFields } from './requested-fields.ts'
 
 /** One path of an operation; an operation has several when formats or profiles differ. */
@@ -139,7 +139,6 @@ function rowWithId(scope: AccountScope, resource: Resource, id: string): Row | u
  */
 function sentRecord(call: Call, before?: Row): Decoded {
   const { resource, body, rootElement, scope } = call
-  if (rootElement === undefined) diagnoseWrapper(call)
   const sent =
     rootElement === undefined ? body[resource.key] : rootElement === resource.key ? body : undefined
   if (!isMap(sent) || Object.keys(sent).length === 0) {

@@ -34,6 +34,7 @@ export const changeStatus: OperationDefinition<Call> = {
       about: `The new status: ${invoiceStatuses.join(', ')}. In the query or the body. Required.`,
     },
   },
+  queryInBody: true,
   returns: 'value',
   response: {
     code: {

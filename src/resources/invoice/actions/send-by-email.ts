@@ -22,6 +22,7 @@ export const sendByEmail: OperationDefinition<Call> = {
   about: 'Sends a document to its buyer by e-mail',
   behaviours: () => sendByEmailBehaviours,
   query: emailParameters,
+  queryInBody: true,
   returns: 'value',
   response: {
     status: {
