@@ -33,7 +33,8 @@ export interface GoingBack {
 }
 
 /**
- * Refuses to restore a state of an account when another one has an id, a login or a public token of it by now.
+ * Refuses to restore a state of an account when another one has an id, a login or a public token of it by now, or when a
+ * user whom it has added is gone.
  * @throws ArgumentError naming the value and the other account
  */
 export function refuseValuesInUse(state: SharedState, goingBack: GoingBack): void {
@@ -70,6 +71,16 @@ export function refuseValuesInUse(state: SharedState, goingBack: GoingBack): voi
         .where('login', login)
         .find(({ id }) => id !== key && (!users.has(id) || users.get(id) !== undefined))
       if (other) refuse(`login ${formatValue(login)}`, ownerOfUser(state, other))
+    }
+    if (store === state.accounts) {
+      for (const { user: id, login } of (after as StoredAccount).members ?? []) {
+        const user = users.has(id) ? (users.get(id) as User | undefined) : state.users.get(id)
+        if (user?.login === login) continue
+        refuse(`users ${id} (${formatValue(login)})`, user ? ownerOfUser(state, user) : 'deleted')
+      }
+    }
+    if (mayBeInUse && store === state.users && isOfOther(state, account, store, before)) {
+      refuse(`users ${key}`, ownerOfUser(state, before as User))
     }
     if (mayBeInUse && isOfOther(state, account, store, before)) {
       const { account: owner } = before as SharedRow

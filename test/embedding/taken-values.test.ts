@@ -159,3 +159,58 @@ test('a token that came back to its first account is refused to the second one',
   const sentence = 'token "chosen" of this snapshot is now in account other'
   expect(() => account.restore(mine)).toThrow(refusal(sentence))
 })
+
+const eve = { email: 'eve@user.test', password: 'secret' }
+const invitedEve = { email: eve.email, invite: true }
+
+const membersOf = (emulator: Emulator, { prefix }: Account) => emulator.export().accounts[prefix]!.members
+
+test('an invited user whose id another user has got since emulator.restore is refused', async () => {
+  const [emulator, account, other] = await opened()
+  const before = emulator.snapshot()
+  await addUser(emulator, other, eve)
+  const { id } = emulator.export().users.find(({ login }) => login === eve.email)!
+  await addUser(emulator, account, invitedEve)
+  const mine = account.snapshot()
+  emulator.restore(before)
+  await addUser(emulator, other, { ...eve, email: 'bob@user.test' })
+  const state = emulator.export()
+  const sentence = `users ${id} ("eve@user.test") of this snapshot is now in account other`
+  expect(() => account.restore(mine)).toThrow(refusal(sentence))
+  expect(emulator.export()).toEqual(state)
+  other.reset()
+  await addUser(emulator, other, eve)
+  expect(() => account.restore(mine)).toThrow(
+    refusal(`users ${id} ("eve@user.test") of this snapshot is now deleted`),
+  )
+  emulator.restore(before)
+  await addUser(emulator, other, eve)
+  account.restore(mine)
+  expect(membersOf(emulator, account)).toMatchObject([{ login: eve.email }])
+})
+
+test('an invited user who is deleted by now is refused', async () => {
+  const [emulator, account, other] = await opened()
+  await addUser(emulator, other, eve)
+  await addUser(emulator, account, invitedEve)
+  const mine = account.snapshot()
+  account.reset()
+  other.reset()
+  const state = emulator.export()
+  expect(() => account.restore(mine)).toThrow(
+    /^\[faketura\] users \d+ \("eve@user\.test"\) of this snapshot is now deleted$/,
+  )
+  expect(emulator.export()).toEqual(state)
+})
+
+test('a user whose id a user without an account has got since emulator.restore is refused', async () => {
+  const [emulator, account] = await opened()
+  const before = emulator.snapshot()
+  await addUser(emulator, account, eve)
+  const { id } = emulator.export().users.find(({ login }) => login === eve.email)!
+  const mine = account.snapshot()
+  emulator.restore(before)
+  await emulator.load({ users: [{ email: 'bob@user.test' }] })
+  const sentence = `users ${id} of this snapshot is now that of a user without an account`
+  expect(() => account.restore(mine)).toThrow(refusal(sentence))
+})

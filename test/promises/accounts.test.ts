@@ -49,7 +49,8 @@ promise('accounts/isolated', async () => {
 })
 
 promise('accounts/values-in-use', async () => {
-  const { emulator, account } = await open()
+  const client = await open()
+  const { emulator, account } = client
   const other = emulator.createAccount({ prefix: 'other' })
   const { id } = account.invoices.create({ buyer_name: 'Ann', token: 'chosen' })
   const [snapshot, refused] = [account.snapshot(), { code: 'FAKETURA_INVALID_SNAPSHOT' }]
@@ -68,4 +69,16 @@ promise('accounts/values-in-use', async () => {
   const before = emulator.export()
   expect(() => account.reset()).toThrow(expect.objectContaining(refused))
   expect(emulator.export()).toEqual(before)
+  other.reset()
+  const user = { email: 'ann@user.test', password: 'secret' }
+  const integration_token = emulator.integrationToken
+  for (const [invite, to] of [[false, new Client(emulator, other)] as const, [true, client] as const]) {
+    const body = { integration_token, user: { ...user, invite } }
+    expect((await to.post('/account/add_user.json', body)).status).toBe(200)
+  }
+  const withUser = account.snapshot()
+  for (const one of [account, other]) one.reset()
+  const without = emulator.export()
+  expect(() => account.restore(withUser)).toThrow(expect.objectContaining(refused))
+  expect(emulator.export()).toEqual(without)
 })

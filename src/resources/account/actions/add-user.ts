@@ -84,7 +84,7 @@ function addMember(call: Call): Outcome {
   const { account } = scope
   const { invite, email, password, role, department_ids } = sentMember(call)
   const user = invite ? invited(email!, call) : newUser(email!, password!, call)
-  const member = join(account.id, user.id, { role, department_ids }, runtime)
+  const member = join(account.id, user, { role, department_ids }, runtime)
   const { id, login } = user
   const message = filledIn(scope.edition.messages.account.userAdded, { email: user.email })
   return {
@@ -104,13 +104,13 @@ function addMember(call: Call): Outcome {
 /** Makes a user one of an account's users. */
 export function join(
   id: number,
-  user: number,
+  { id: user, login }: User,
   { role, department_ids = [] }: SentMember,
   { state: { accounts, history } }: Runtime,
 ): AddedUser {
   const account = accounts.get(id)!
   const limitedTo = Object.freeze([...department_ids])
-  const member: AddedUser = Object.freeze({ user, role: role || 'member', limitedTo })
+  const member: AddedUser = Object.freeze({ user, login, role: role || 'member', limitedTo })
   const members = Object.freeze([...(account.members ?? []), member])
   history.write(accounts, id, Object.freeze({ ...account, members }))
   return member
