@@ -1,63 +1,43 @@
 import { statSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { relative } from 'node:path'
 import { errorMessage } from '../checks/error-message.ts'
 import type { RunningEmulator } from '../emulator/running-emulator.ts'
 import { FaketuraError, FixtureError, problemText } from '../errors/errors.ts'
 import { type Fixtures, readFixtures } from '../fixtures/load.ts'
-import { clearTimeout, setTimeout } from '../state/real-timers.ts'
+import { clearInterval, setInterval } from '../state/real-timers.ts'
 import type { Reload } from './reload.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** A file must be unchanged for this many milliseconds, because editors write in pieces. */
-const settled = { stabilityThreshold: 30, pollInterval: 10 }
-
-/** Milliseconds without a change after which a save is complete: editors replace a file, or save several. */
+/** Milliseconds without a change after which a save is complete: editors write in pieces, replace a file, or save several. */
 const quiet = 100
 
 /**
- * Watches the files of fixtures and those that they extend. It remembers the state of a file when it was read, so
- * that it notices a save between reading and watching.
+ * Watches the files of fixtures and those that they extend. It compares the state of each file with that when it was
+ * read, so that it notices every save, also of a file that was deleted with its folder and returns.
  */
 export class FixtureWatch {
   /** State of each file when it was last read. */
   private readonly read = new Map<string, string>()
-  private readonly changed = new Set<string>()
-  private reloading: Promise<void> | undefined
-  private reload: (() => Promise<void>) | undefined
   private timer: NodeJS.Timeout | undefined
+  private reloading: Promise<void> | undefined
 
-  private constructor(
-    private readonly fixtures: Fixtures<string>,
-    private readonly watcher: import('chokidar').FSWatcher,
-  ) {
-    watcher.on('all', (_, path) => {
-      this.changed.add(resolve(path))
-      this.wait()
-    })
-  }
+  private constructor(private readonly fixtures: Fixtures<string>) {}
 
   /**
    * Starts watching.
    * @throws WrongUsage when there is no file to watch
    */
   static async over(fixtures: Fixtures<string>): Promise<FixtureWatch> {
-    const { watch } = await import('chokidar')
-    const one = new FixtureWatch(fixtures, watch([], { awaitWriteFinish: settled }))
+    const watch = new FixtureWatch(fixtures)
     // A mistake in a fixture is ignored here, because the start reports it.
-    await one.documents().catch(() => undefined)
-    if (one.read.size > 0) return one
-    await one.close()
+    await watch.documents().catch(() => undefined)
+    if (watch.read.size > 0) return watch
     throw new WrongUsage('--watch: there is no file to watch; name one, such as fixtures/state.yaml')
   }
 
   /** Reloads the emulator after each save, and reports the result. */
   reloadInto(emulator: RunningEmulator, report: (reload: Reload) => void): void {
-    this.reload = async () => {
-      const files = [...this.changed]
-        .filter((file) => this.read.get(file) !== stateOf(file))
-        .map((file) => relative('', file))
-      this.changed.clear()
-      if (files.length === 0) return
+    const reload = async (files: readonly string[]) => {
       try {
         emulator.reseed(await this.documents())
         report({ event: 'reloaded', files })
@@ -65,45 +45,29 @@ export class FixtureWatch {
         report({ event: 'refused', files, findings: findingsOf(failure) })
       }
     }
-    this.run()
-  }
-
-  async close(): Promise<void> {
-    this.reload = undefined
-    clearTimeout(this.timer)
-    await this.reloading
-    await this.watcher.close()
-  }
-
-  private documents() {
-    return readFixtures(this.fixtures, (file) => {
-      if (!this.read.has(file)) this.watcher.add(file)
-      this.read.set(file, stateOf(file))
-    })
-  }
-
-  /** Waits until the files stop changing, so that a reload does not read half of a save. */
-  private wait(): void {
-    const before = this.states()
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => {
-      this.timer = undefined
-      if (this.states() === before) this.run()
-      else this.wait()
+    let before = ''
+    this.timer = setInterval(() => {
+      if (this.reloading) return
+      const changed = [...this.read]
+        .map(([file]) => [file, stateOf(file)] as const)
+        .filter(([file, state]) => this.read.get(file) !== state)
+      const states = changed.join()
+      const isComplete = states === before
+      before = states
+      if (changed.length === 0 || !isComplete) return
+      this.reloading = reload(changed.map(([file]) => relative('', file))).finally(() => {
+        this.reloading = undefined
+      })
     }, quiet)
   }
 
-  private states(): string {
-    return [...this.read.keys()].map(stateOf).join()
+  async close(): Promise<void> {
+    clearInterval(this.timer)
+    await this.reloading
   }
 
-  /** One reload at a time; saves in the meantime start another one afterwards. */
-  private run(): void {
-    if (this.reloading || this.timer || !this.reload || this.changed.size === 0) return
-    this.reloading = this.reload().finally(() => {
-      this.reloading = undefined
-      this.run()
-    })
+  private documents() {
+    return readFixtures(this.fixtures, (file) => this.read.set(file, stateOf(file)))
   }
 }
 

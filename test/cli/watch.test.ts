@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faketura, type Run, workingFolder } from './run.ts'
@@ -89,6 +89,26 @@ test('follows a file that is deleted and recreated, or moved into place', async 
   renameSync(join(folder, 'fixture.yaml.new'), join(folder, 'fixture.yaml'))
   await eventOf(run, 'reloaded', 2)
   expect(await names()).toEqual(['Ewa'])
+})
+
+test('follows files whose folder is deleted and recreated', async () => {
+  const { folder, run, names, write } = await watching({
+    'fixture.yaml': fixture('Jan').replace('./base.yaml', './shared/base.yaml'),
+    'shared/base.yaml': base,
+  })
+  for (const time of [1, 2]) {
+    rmSync(join(folder, 'shared'), { recursive: true })
+    expect(await eventOf(run, 'refused', 2 * time - 1)).toMatchObject({
+      files: [join('shared', 'base.yaml')],
+    })
+    // Another file is saved while the folder is missing.
+    write('fixture.yaml', fixture(`Ola ${time}`).replace('./base.yaml', './shared/base.yaml'))
+    expect(await eventOf(run, 'refused', 2 * time)).toMatchObject({ files: ['fixture.yaml'] })
+    mkdirSync(join(folder, 'shared'))
+    write('shared/base.yaml', base.replace('acme-token', `token-${time}`))
+    await eventOf(run, 'reloaded', time)
+    expect(await names(`token-${time}`)).toEqual([`Ola ${time}`])
+  }
 })
 
 /** Milliseconds without a change after which the watcher reloads. */
