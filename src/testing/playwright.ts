@@ -37,8 +37,12 @@ export interface TestFixtures {
 
 /** The fixtures that the tests of a worker share. */
 export interface WorkerFixtures {
-  /** Options of the emulator and the accounts; `use: { faketura: { … } }` in the configuration sets them for all files. */
-  faketura: TestOptions<string>
+  /**
+   * Options of the emulator and the accounts; `use: { faketura: { … } }` in the configuration sets them for all files.
+   * `defineConfig<object, WorkerFixtures>({ … })` lets the compiler check them; it leaves the names of scenarios and files to
+   * loading.
+   */
+  faketura: TestOptions<never, string>
   /** @internal */
   faketuraSession: Session
   /** One per worker; it returns to its initial state between tests. */
@@ -66,8 +70,11 @@ export type PlaywrightTest = TestType<
 export function createTest<Text extends string = never, Name extends string = Text>(
   options: TestOptions<Text, GivenText<Name>> = {},
 ): PlaywrightTest {
+  const given: TestOptions<string> = options
+  // The words that are open here are closed in options for all files.
+  const shared = given as TestOptions<never, string>
   return plain.extend<TestFixtures, WorkerFixtures>({
-    faketura: [options, { scope: 'worker', option: true }],
+    faketura: [shared, { scope: 'worker', option: true }],
     faketuraSession: [
       async ({ faketura }, use) => {
         const session = new Session({ ...faketura, ...options })

@@ -20,12 +20,13 @@ declare module 'vitest' {
   interface Matchers<T = any> extends FaketuraMatchers {}
   interface ProvidedContext {
     /**
-     * Options of the emulators of all files.
+     * Options of the emulators of all files. The compiler refuses misspelt options, and words in fixtures that are objects;
+     * the names of scenarios and files are left to loading.
      * @example
      * // vitest.config.ts
      * export default { test: { provide: { faketura: { strict: true } } } }
      */
-    faketura: TestOptions<string>
+    faketura: TestOptions<never, string>
     /**
      * The server of `faketura/global-setup`.
      * @example
@@ -45,7 +46,7 @@ expect.extend(matchers)
 export interface TestFixtures {
   $worker: {
     /** Options of the emulator and the accounts. */
-    faketura: TestOptions<string>
+    faketura: TestOptions<never, string>
     /** @internal */
     faketuraSession: Session
     /** @internal */
@@ -97,6 +98,9 @@ function fullName({ name, suite }: RunnerTaskBase): string {
 export function createTest<Text extends string = never, Name extends string = Text>(
   options: TestOptions<Text, GivenText<Name>> = {},
 ): VitestTest {
+  const given: TestOptions<string> = options
+  // The words that are open here are closed in options for all files.
+  const shared = given as TestOptions<never, string>
   const created = new WeakMap<TestOptions<string>, Session>()
   const sessionWith = (given: TestOptions<string>) => {
     const session = created.get(given) ?? new Session({ ...given, ...options })
@@ -106,7 +110,7 @@ export function createTest<Text extends string = never, Name extends string = Te
   }
   return plain.extend<TestFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture from the pattern
-    faketura: [async ({}, use) => use(options), { ...perWorker, injected: true }],
+    faketura: [async ({}, use) => use(shared), { ...perWorker, injected: true }],
     faketuraSession: [async ({ faketura }, use) => use(sessionWith(faketura)), perWorker],
     emulator: [async ({ faketuraSession }, use) => use(await faketuraSession.start()), perWorker],
     // These two use no other fixture: before 4.1, a fixture of a file does not see those of its worker.

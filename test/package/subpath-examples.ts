@@ -32,11 +32,38 @@ const assertions = `
     expect(account).toHaveInvioce({ oid: 'A-7' })
   })`
 
+const playwrightConfiguration = `
+  test.use({ faketura: { strict: true } })
+  // @ts-expect-error There is no such option.
+  test.use({ faketura: { strcit: true } })
+  type Configuration = import('@playwright/test').PlaywrightTestConfig<object, WorkerFixtures>
+  const configuration: Configuration = { use: { faketura: { strict: true } } }
+  // @ts-expect-error There is no such option.
+  const misspelt: Configuration = { use: { faketura: { strcit: true } } }
+  void [configuration, misspelt]`
+
 const json = `
   const said: object = all
   // @ts-expect-error It has no such key.
   all.wrong
   void said`
+
+/** @param type what the options of all files are declared as */
+const shared = (type: string) => `
+  const files: string = './overdue.yaml'
+  const paid = { traits: ['paid'], status: 'sent' } as const
+  const right: ${type} = { edition: 'poland', fixtures: ['starter', files, { accounts: { acme: { invoices: { paid } } } }] }
+  // @ts-expect-error There is no such option.
+  const option: ${type} = { strcit: true }
+  // @ts-expect-error There is no such edition.
+  const edition: ${type} = { edition: 'polnad' }
+  // @ts-expect-error There is no such option of an account.
+  const ofAccount: ${type} = { account: { lik: 'demo' } }
+  // @ts-expect-error There is no such status.
+  const status: ${type} = { fixtures: { accounts: { acme: { invoices: { late: { status: 'payed' } } } } } }
+  // @ts-expect-error There is no such trait.
+  const trait: ${type} = { fixtures: { accounts: { acme: { invoices: { late: { traits: ['overdu'] } } } } } }
+  void [right, option, edition, ofAccount, status, trait]`
 
 /** Every subpath that package.json exports. */
 export const uses: Readonly<Record<string, Use>> = {
@@ -203,9 +230,16 @@ export const uses: Readonly<Record<string, Use>> = {
   warehouseDocument.received({ kidn: 'pz' })
   void [many, built]`,
   },
-  './vitest': { names: 'createTest, expect, test', text: aTest + assertions, commonJs: false },
+  './vitest': {
+    names: 'createTest, expect, test',
+    text: aTest + assertions + shared("import('vitest').ProvidedContext['faketura']"),
+    commonJs: false,
+  },
   './jest': { names: 'createTest, expect, test', text: aTest + assertions },
-  './playwright': { names: 'createTest, expect, test', text: aTest + assertions },
+  './playwright': {
+    names: 'createTest, expect, test, type WorkerFixtures',
+    text: aTest + assertions + shared("WorkerFixtures['faketura']") + playwrightConfiguration,
+  },
   './node-test': { names: 'createTest, test', text: aTest },
   './node-test/reporter': {
     names: 'default as reporter',
