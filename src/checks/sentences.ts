@@ -12,11 +12,13 @@ export interface NamedSentence {
   /** Empty if the sentence needs no name. */
   readonly name: string
   readonly sentence: string
+  /** What is between name and sentence, if it is not a colon. */
+  readonly between?: ' '
 }
 
 /** Begins a sentence with the name of its value. */
-export function withName({ name, sentence }: NamedSentence): string {
-  return name === '' ? sentence : `${name}: ${sentence}`
+export function withName({ name, sentence, between }: NamedSentence): string {
+  return name === '' ? sentence : `${name}${between ?? ': '}${sentence}`
 }
 
 /**
