@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import type { Emulator } from '../emulator/emulator.ts'
 import { likelyCauses } from '../emulator/matching/likely-causes.ts'
 import { unnamedCauses } from '../emulator/matching/named-causes.ts'
+import type { Account } from '../emulator/views/account.ts'
 import type { TestOptions } from './options.ts'
 import { settings } from './settings.ts'
 import type { TestName, TestRun } from './test-run.ts'
@@ -40,7 +41,7 @@ export function failureOf(
 ): TestFailure {
   const rows = requestsOf(emulator, run)
   // Nothing shows which test a write belongs to, so writes count only if the test has an account of its own.
-  const all = likelyCauses(rows, run.account?.diagnostics() ?? [], true)
+  const all = likelyCauses(rows, presentAccount(emulator, run)?.diagnostics() ?? [], true)
   const causes = isOverdue ? all : unnamedCauses(run.account?.prefix, all, rows)
   return { causes, artefact: writeArtefact(emulator, run, options) }
 }
@@ -105,9 +106,14 @@ function slug(name: string): string {
   return `${readable}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
 
-/** Exports only the account of the test, if it had one; others may belong to concurrent tests. */
-function stateOf(emulator: Emulator, { account }: TestRun): object {
-  return emulator.export({ account: account?.prefix })
+/** The account of a test, unless the test has deleted it or reset the emulator. */
+function presentAccount({ accounts }: Emulator, { account }: TestRun): Account | undefined {
+  return accounts.find(({ prefix }) => prefix === account?.prefix)
+}
+
+/** Exports only the account of the test, if it has one; others may belong to concurrent tests. */
+function stateOf(emulator: Emulator, run: TestRun): object {
+  return emulator.export({ account: presentAccount(emulator, run)?.prefix })
 }
 
 /** The requests of the account, and those without an account during the test. */
@@ -126,8 +132,8 @@ function journalOf(emulator: Emulator, run: TestRun): readonly object[] {
   return requestsOf(emulator, run).map((row) => ({ ...row, request: row.request, response: row.response }))
 }
 
-function changesOf(emulator: Emulator, { account, since }: TestRun): readonly object[] {
-  return account ? account.changes() : emulator.changes(since)
+function changesOf(emulator: Emulator, run: TestRun): readonly object[] {
+  return presentAccount(emulator, run)?.changes() ?? emulator.changes(run.since)
 }
 
 function flagsOf({ clock }: Emulator, { seed = 1, profile, strict }: TestOptions<string>): string[] {

@@ -66,6 +66,17 @@ test.each<[string, (context: TestContext) => Promise<void>]>([
   expect(() => emulator.reset()).toThrow('this emulator is closed')
 })
 
+test.each<[string, (context: TestContext) => void]>([
+  ['deleted its account', ({ account, emulator }) => emulator.deleteAccount(account.prefix)],
+  ['reset the emulator', ({ emulator }) => emulator.reset()],
+])('a test that %s fails with its own message', async (_, lose) => {
+  const failing = wrapped(open(), name, (context) => {
+    lose(context)
+    throw new Error('The order has no invoice.')
+  })
+  await expect(failing).rejects.toThrow(/^The order has no invoice\.\n\nfaketura saved the state/)
+})
+
 test('intercepts requests from the first test of a file until the file ends', async () => {
   const session = open({ intercept: { hosts: ['shop.invalid'] } })
   const status = () =>
@@ -301,25 +312,4 @@ test('refuses an unknown option, and suggests a known one', async () => {
   await expect(wrapped(open({ account }), name, () => undefined)).rejects.toThrow(
     /unknown option "setings" in account; did you mean "settings"\?/,
   )
-})
-
-test('overlapping tests count as concurrent, whatever the runner declares', async () => {
-  const session = open()
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  const first = wrapped(session, name, () => promise)
-  await wrapped(session, { ...name, name: 'another test' }, ({ emulator, account }) => {
-    expect(() => emulator.reset()).toThrow('[faketura] emulator.reset() affects the accounts of all tests')
-    account.reset()
-  })
-  resolve()
-  await first
-  await wrapped(session, name, ({ emulator }) => emulator.reset())
-})
-
-test('refuses calls for all accounts from the start of a concurrent test', async () => {
-  const alone = wrapped(open(), name, ({ emulator }) => emulator.reset(), { isConcurrent: true })
-  await expect(alone).rejects.toThrow('use account.reset()')
 })
