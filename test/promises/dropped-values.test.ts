@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Account } from '../../src/index.ts'
 import { promise } from '../promise.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
 import { raw } from '../support/raw.ts'
@@ -227,4 +228,77 @@ test('a key that an operation without a record does not read gets a diagnostic',
   ] as const) {
     expect(await ignored(method, path, body), path).toEqual(messages)
   }
+})
+
+promise('dropped-values/tokens', async () => {
+  const client = await open()
+  const token = client.account.apiToken
+  const other = client.emulator.createAccount().apiToken
+  const inBody = { api_token: token }
+  const inQuery = { api_token: other }
+  const bearer = (one: string) => ({ Authorization: `Bearer ${one}` })
+  const basic = ({ login, password }: Account) => ({
+    Authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
+  })
+  const send = async (query: object, body: object, more: object) => {
+    const path = `/clients.json?${new URLSearchParams({ ...query })}`
+    const sent = JSON.stringify({ ...body, client: { name: 'Jan Kowalski' } })
+    const headers = { Accept: 'application/json', 'Content-Type': 'application/json', ...more }
+    const { status } = await client.emulator.fetch(path, { method: 'POST', headers, body: sent })
+    const conflicts = client.emulator.requests
+      .last()!
+      .diagnostics.filter(({ code }) => code === 'conflicting-fields')
+    return [status, ...conflicts.map(({ message }) => message)]
+  }
+  const ignored = (what: string, counting: string) => `${what} is ignored: ${counting} counts`
+  const ofQuery = ignored('api_token in the query', 'the one in the body')
+  const ofBody = ignored('api_token in the body', 'the one in the query')
+  const ofHeader = (place: string) => ignored('Authorization', `api_token in the ${place}`)
+  const secret = token.replace(/\/.*/, '')
+  for (const [query, body, more, ...messages] of [
+    [inQuery, inBody, {}, ofQuery],
+    [{ api_token: 'wrong' }, inBody, {}, ofQuery],
+    [inQuery, inBody, bearer(other), ofQuery, ofHeader('body')],
+    [{}, inBody, bearer(other), ofHeader('body')],
+    [{}, inBody, basic(client.emulator.accounts.at(-1)!), ofHeader('body')],
+    [inBody, {}, bearer('wrong'), ofHeader('query')],
+    [inBody, { api_token: 5 }, {}, ofBody],
+    [inBody, { api_token: [token] }, {}, ofBody],
+    // The same token, or none.
+    [inBody, inBody, bearer(token)],
+    [{ api_token: secret }, inBody, bearer(secret)],
+    [{ api_token: '' }, inBody, basic(client.account)],
+    [inBody, { api_token: null }, {}],
+  ] as const) {
+    expect(await send(query, body, more), JSON.stringify([query, body, more])).toEqual([201, ...messages])
+  }
+  const refusals = async (query: string, body: object | FormData) => {
+    const isForm = body instanceof FormData
+    const headers = { Accept: 'application/json', ...(!isForm && { 'Content-Type': 'application/json' }) }
+    const sent = isForm ? body : JSON.stringify(body)
+    const { status } = await client.emulator.fetch(`/clients.json?${query}`, {
+      method: 'POST',
+      headers,
+      body: sent,
+    })
+    expect(status).toBe(401)
+    return client.emulator.requests.last()!.diagnostics.map(({ message }) => message)
+  }
+  const twice = new URLSearchParams([...Object.entries(inBody), ...Object.entries(inBody)])
+  const form = new FormData()
+  for (const [name, value] of twice) form.append(name, value)
+  const several = (place: string) => `api_token in the ${place} has several values; expected one`
+  expect(await refusals(`${twice}`, {})).toEqual([several('query')])
+  expect(await refusals('', form)).toEqual([several('body')])
+  expect(await refusals('', { api_token: 5 })).toEqual(['api_token in the body is not a text'])
+  const { login, password } = client.account
+  const reply = await client.emulator.fetch('/login.json?integration_token=other', {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ login, password, integration_token: client.emulator.integrationToken }),
+  })
+  expect(reply.status).toBe(200)
+  expect(client.emulator.requests.last()!.diagnostics.map(({ message }) => message)).toContain(
+    'integration_token in the query is ignored: the one in the body counts',
+  )
 })

@@ -57,8 +57,11 @@ function hasToken({ query, tokens, request }: Call): boolean {
   return Boolean(query.api_token || tokens.api_token || request.headers.authorization)
 }
 
-function refuseWithoutIntegrationToken({ query, tokens, runtime }: Call): void {
-  const sent = tokens.integration_token ?? query.integration_token
+function refuseWithoutIntegrationToken({ query, tokens, runtime, note }: Call): void {
+  const inQuery = query.integration_token
+  const sent = tokens.integration_token ?? inQuery
+  if (inQuery !== undefined && inQuery !== sent)
+    note('conflicting-fields', ignored('integration_token', 'query', 'body'))
   if (sent !== runtime.integrationToken()) {
     throw new Problem('unauthorized', wrongIntegrationToken(sent))
   }
@@ -74,7 +77,9 @@ function tokenHolder(call: Call): StoredAccount | undefined {
       const message = `${request.method} documents api_token in the query, not in a body`
       call.noteUndocumented('token-place', message)
     }
-    return accountWithToken(state, inBody)
+    const account = accountWithToken(state, inBody)
+    diagnoseOtherTokens(call, 'body', inBody, account)
+    return account
   }
   const inQuery = query.api_token
   if (typeof inQuery === 'string' && inQuery !== '') {
@@ -82,9 +87,48 @@ function tokenHolder(call: Call): StoredAccount | undefined {
       const message = `${request.method} documents api_token in the body, not in the query`
       call.noteUndocumented('token-place', message)
     }
-    return accountWithToken(state, inQuery)
+    const account = accountWithToken(state, inQuery)
+    diagnoseOtherTokens(call, 'query', inQuery, account)
+    return account
+  }
+  for (const [place, token] of [
+    ['body', inBody],
+    ['query', inQuery],
+  ] as const) {
+    const what = Array.isArray(token) ? 'has several values; expected one' : 'is not a text'
+    if (isSent(token)) call.note('token-place', `api_token in the ${place} ${what}`)
   }
   return headerHolder(call)
+}
+
+function isSent(token: unknown): boolean {
+  return token !== undefined && token !== null && token !== ''
+}
+
+/** Notes other tokens than the one that counts. A token is the same with and without its prefix. */
+function diagnoseOtherTokens(
+  { query, tokens, request, runtime, host, note }: Call,
+  counting: 'body' | 'query',
+  token: string,
+  account: StoredAccount | undefined,
+): void {
+  const secretOf = (text: unknown) => (typeof text === 'string' ? text.replace(/\/[^/]*$/, '') : text)
+  const isOther = (other: unknown) => isSent(other) && secretOf(other) !== secretOf(token)
+  const isOtherInQuery = counting === 'body' && isOther(query.api_token)
+  if (isOtherInQuery) note('conflicting-fields', ignored('api_token', 'query', counting))
+  const isOtherInBody = counting === 'query' && isOther(tokens.api_token)
+  if (isOtherInBody) note('conflicting-fields', ignored('api_token', 'body', counting))
+  const { authorization } = request.headers
+  if (authorization === undefined) return
+  const { scheme, value, isBearer } = credentialIn(authorization)
+  // Whether a password is valid must not show in the response to a wrong token.
+  const isOfOther = account !== undefined && accountOfHeader(authorization, runtime.state, host) !== account
+  if (scheme && (isBearer ? isOther(value) : isOfOther))
+    note('conflicting-fields', `Authorization is ignored: api_token in the ${counting} counts`)
+}
+
+function ignored(name: string, place: string, counting: string): string {
+  return `${name} in the ${place} is ignored: the one in the ${counting} counts`
 }
 
 function headerHolder(call: Call): StoredAccount | undefined {
@@ -157,6 +201,12 @@ export const credentialBehaviours = [
     'HTTP Basic with login and password is accepted',
     'specification 5',
     'a login and its password',
+  ),
+  behaviour(
+    'dropped-values/tokens',
+    'Of several tokens, the one in the body counts, then the one in the query, then Authorization; another one that differs gets a diagnostic; one with several values is not read, also with a diagnostic',
+    'assumed',
+    'an emulator',
   ),
   behaviour('authentication/prefix', 'A token is accepted with and without its /prefix', 'observed 22'),
   behaviour(
