@@ -1,6 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Session } from '../../src/testing/session.ts'
 import { wrapped } from '../../src/testing/test-context.ts'
+
+vi.stubEnv('FAKETURA_FAILURES', 'off')
+
+afterAll(() => void vi.unstubAllEnvs())
 
 function opened(): Session {
   const session = new Session({ listen: false })
