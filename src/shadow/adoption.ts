@@ -6,15 +6,12 @@ import type { Resource } from '../kernel/card/resource.ts'
 import type { Draft } from '../kernel/card/shape.ts'
 import type { Correspondence } from '../live/correspondence.ts'
 import { registry } from '../resources/registry.ts'
-import { cellNames } from '../state/cell-names.ts'
 import type { Row } from '../state/table.ts'
+import { isFreeId, ownIds } from './expected-ids.ts'
 import type { Mirror } from './mirror.ts'
-import { matchingRow } from './record-matching.ts'
+import { matchingRow, ownRow } from './record-matching.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-/** First id of the emulator's own records, above the ids of the live service. */
-const ownIds = 1_000_000_000_000
 
 /** Replaces a value that the emulator cannot store. */
 const refused = Symbol('refused')
@@ -138,35 +135,24 @@ export class Adoption {
     return id
   }
 
-  /**
-   * Gives the next record of the emulator the id of the live service's record, so that lists in the order of ids agree.
-   * @returns a function that restores the counter
-   */
-  expect({ name }: Resource, { id }: Values): () => void {
-    const { state } = this.mirror.engine
-    const cell = cellNames.lastId(name)
-    const last = state.lastId(name)
-    if (!isId(id) || this.freeId(name, id) !== id) return () => undefined
-    const set = (value: number) =>
-      state.history.transaction(() => state.history.write(state.cells, cell, value))
-    set(id - 1)
-    // Restores the counter instead of counting back by one, because several records may have been created.
-    return () => void set(last)
-  }
-
   /** The same id if no record of the emulator has it, or else a new one. */
   private freeId(kind: string, id: number): number {
     const { state } = this.mirror.engine
-    const isTaken =
-      this.correspondence.toLive(kind, id) !== undefined ||
-      this.mirror.account.tables.existing(kind)?.get(id) !== undefined
-    return isTaken ? state.history.transaction(() => state.nextId(kind)).result : id
+    return isFreeId(this.mirror, this.correspondence, kind, id)
+      ? id
+      : state.history.transaction(() => state.nextId(kind)).result
   }
 
-  /** Pairs a record with one of the fixture, whose values stay, so that they are compared. */
+  /**
+   * Pairs a record with one of the fixture, or with one that the emulator made beside another and that no response has
+   * shown yet. Their values stay, so that they are compared.
+   */
   private match(resource: Resource, record: Values & { readonly id: number }): boolean {
-    if (!this.mirror.hasFixture) return false
-    const row = matchingRow(resource, record, this.table(resource), this.correspondence)
+    const { mirror, correspondence } = this
+    const table = this.table(resource)
+    const row =
+      (mirror.hasFixture ? matchingRow(resource, record, table, correspondence) : undefined) ??
+      (this.isFromNow(record) ? ownRow(resource, record, table, correspondence) : undefined)
     return row !== undefined && this.correspondence.pair(resource.name, record.id, row.id)
   }
 

@@ -12,6 +12,7 @@ import { instantOf } from '../live/live-response.ts'
 import { switchableBehaviours } from '../names/switchable-behaviours.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
 import { Adoption } from './adoption.ts'
+import { expectIds } from './expected-ids.ts'
 import { bySwitch, causesOf, type Exchanged, type Explanation } from './explanation.ts'
 import { resourceNamed } from './id-names.ts'
 import type { Mirror } from './mirror.ts'
@@ -87,8 +88,11 @@ export class Judge {
     live: WireResponse,
     { match, request, shown }: { match: Match; request: TranslatedRequest; shown: readonly Values[] },
   ): Promise<Verdict> {
-    const isCreation = exchange.method === 'POST' && shown[0] !== undefined
-    const release = isCreation ? this.adoption.expect(match.operation.resource, shown[0]!) : undefined
+    const { mirror, correspondence } = this
+    const isChange = exchange.method !== 'GET' && shown[0] !== undefined
+    const release = isChange
+      ? expectIds(mirror, correspondence, match.operation.resource, shown[0]!)
+      : undefined
     if (match.operation.id === 'invoices.add_attachment' && isGood(live)) this.mirror.receiveUpload(request)
     const before = this.mirror.engine.state.mark()
     const reply = await this.mirror.ask(request)

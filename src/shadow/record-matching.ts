@@ -1,6 +1,7 @@
 import type { Resource } from '../kernel/card/resource.ts'
 import type { Correspondence } from '../live/correspondence.ts'
 import type { Row, Table } from '../state/table.ts'
+import { ownIds } from './expected-ids.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -27,4 +28,36 @@ export function matchingRow(
     if (found.length === 1) return found[0]
   }
   return undefined
+}
+
+/**
+ * Finds the counterpart of a live record among those that the emulator made itself, such as the payment of an order:
+ * the oldest one with the same texts and references that identify it.
+ */
+export function ownRow(
+  { name, fields }: Resource,
+  record: Values,
+  table: Table,
+  correspondence: Correspondence,
+): Row | undefined {
+  const references = Object.values(fields).flatMap(({ name: field, refersTo }) =>
+    refersTo && typeof record[field] === 'number' ? [[field, refersTo] as const] : [],
+  )
+  const isSame = (row: Row) =>
+    identifying.every((key) => key === 'number' || !(key in row) || row[key] === record[key]) &&
+    references.every(([field, kind]) => {
+      const known = correspondence.toEmulator(kind, record[field] as number)
+      return known === undefined || known === String(row[field])
+    })
+  for (const id of table.ids.slice(firstAbove(table.ids, ownIds))) {
+    const row = table.get(id)!
+    if (correspondence.toLive(name, id) === undefined && isSame(row)) return row
+  }
+  return undefined
+}
+
+/** The emulator's own records have the highest ids. */
+function firstAbove(ids: readonly number[], limit: number): number {
+  const found = ids.findLastIndex((id) => id <= limit)
+  return found + 1
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { altered, liveService, shadowOf } from './live-service.ts'
+
+// Both sides behave alike here, so that no difference may be reported.
+
+const line = (name: string) => ({ name, quantity: 1, tax: 23, total_price_gross: '12.30' })
+
+test('records that a document makes have the place in lists that they have in the account', async () => {
+  const live = await liveService()
+  const { ask, shadow, lines } = await shadowOf(live.url)
+  const sale = (names: readonly string[]) =>
+    ask('POST', '/invoices.json', { invoice: { buyer_name: 'New Ltd', positions: names.map(line) } })
+  await sale(['Pen'])
+  await ask('POST', '/clients.json', { client: { name: 'Later Ltd' } })
+  await ask('POST', '/products.json', { product: { name: 'Pan', price_net: 3, tax: 23 } })
+  await sale(['Cap', 'Lid', 'Pen'])
+  for (const name of ['clients', 'products'])
+    for (const page of ['?per_page=1', '?per_page=2&page=2', '']) await ask('GET', `/${name}.json${page}`)
+  const { requests } = await shadow.report()
+  expect(lines).toEqual([])
+  expect(requests).toMatchObject({ all: 10, agreed: 10 })
+})
+
+test('a record that no response has shown is matched in the first list', async () => {
+  const live = await liveService()
+  const { ask, shadow, lines } = await shadowOf(live.url)
+  await ask('GET', '/bank_accounts.json')
+  await live.clock.advance('1 hour')
+  const bank_accounts = [{ bank_account_number: 'PL61109010140000071219812874', bank_name: 'First Bank' }]
+  await ask('POST', '/invoices.json', { invoice: { bank_accounts, buyer_name: 'New Ltd', positions: [] } })
+  const own = { name: 'Second', bank_account_number: 'DE89370400440532013000' }
+  await ask('POST', '/bank_accounts.json', { bank_account: own })
+  const list = await ask('GET', '/bank_accounts.json')
+  expect(list.body).toHaveLength(2)
+  await ask('GET', '/bank_accounts.json?per_page=1')
+  await shadow.report()
+  expect(lines).toEqual([])
+})
+
+test('another product of a line, and another order of a list, are still found', async () => {
+  const live = await liveService()
+  const url = await altered(live, (text, path) => {
+    if (!path.startsWith('GET /products.json')) return text
+    return JSON.stringify(JSON.parse(text.replaceAll('"Pen"', '"Pin"')).reverse())
+  })
+  const { ask, shadow, lines } = await shadowOf(url)
+  await ask('GET', '/clients.json')
+  await live.clock.advance('1 hour')
+  await ask('POST', '/invoices.json', { invoice: { buyer_name: 'New Ltd', positions: [line('Pen')] } })
+  await ask('POST', '/products.json', { product: { name: 'Pan', price_net: 3, tax: 23 } })
+  await ask('GET', '/products.json')
+  const { differing } = await shadow.report()
+  expect(lines).toHaveLength(1)
+  const found = differing[0]!.differences.map(({ path, kind, emulator }) => [path, kind, emulator])
+  expect(found).toEqual([
+    ['', 'order of list', [50600003, 50600002, 50600001]],
+    ['[1].name', 'value', 'Pen'],
+    ['[1].form_name', 'value', 'Pen'],
+  ])
+})
