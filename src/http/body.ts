@@ -21,7 +21,7 @@ export function readBody(request: IncomingMessage, limit: number, done: Done): v
     'content-encoding': encoding,
   } = request.headers
   if ((length === undefined || length === '0') && chunked === undefined) done(undefined)
-  else if (encoding !== undefined && encoding !== 'identity') refuse(request, 'encoded', done)
+  else if (encoding !== undefined && encoding.toLowerCase() !== 'identity') refuse(request, 'encoded', done)
   else if (Number(length) > limit) refuse(request, 'too large', done)
   else {
     const parsed = parsedBefore(request)

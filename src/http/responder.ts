@@ -93,7 +93,7 @@ export function isForAdmin(url: string): boolean {
 
 /** Whether a body consists of parts, by its header. */
 export function isForm(contentType: string | undefined): boolean {
-  return contentType?.startsWith('multipart/form-data') === true
+  return contentType !== undefined && /^multipart\/form-data/i.test(contentType)
 }
 
 /** Whether a browser requests a page. The API has no page at its root, so the browser is sent to the inspector. */

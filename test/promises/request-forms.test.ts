@@ -110,6 +110,28 @@ test.each([null, '', undefined])('number %j numbers by itself', async (number) =
   expect(await client.sale({ number: 'A7' })).toMatchObject({ number: 'A7', pattern_nr: null })
 })
 
+test('Content-Type and Content-Encoding may be written in any case', async () => {
+  const client = await open({ listen: true })
+  const path = `/clients.json?api_token=${encodeURIComponent(client.account.apiToken)}`
+  const part = '--X\r\nContent-Disposition: form-data; name="client[name]"\r\n\r\nA\r\n--X--\r\n'
+  for (const [type, body, encoding] of [
+    ['Application/JSON; Charset=UTF-8', '{"client":{"name":"A"}}', 'Identity'],
+    ['APPLICATION/XML', '<client><name>A</name></client>', 'IDENTITY'],
+    ['Application/X-WWW-Form-URLEncoded', 'client[name]=A', 'identity'],
+    ['Multipart/Form-Data; boundary=X', part, 'identity'],
+  ] as const) {
+    const headers = { Accept: 'application/json', 'Content-Type': type, 'Content-Encoding': encoding }
+    const reply = await raw(client, { method: 'POST', path, headers, body })
+    expect(reply, type).toMatchObject({ status: 201, body: { name: 'A' } })
+    expect(
+      client.lastRequest.diagnostics.map(({ code }) => code),
+      type,
+    ).not.toContain('content-type')
+    const direct = await client.emulator.fetch(path, { method: 'POST', headers, body })
+    expect(direct.status, type).toBe(201)
+  }
+})
+
 test('multipart and urlencoded forms nest by brackets', async () => {
   const client = await open()
   const query = { api_token: client.account.apiToken }

@@ -112,7 +112,11 @@ export function diagnoseRequest(call: Call): void {
   const written = bodyFormat(request)
   if (method !== 'GET' && method !== 'DELETE' && (written === 'json' || written === 'xml')) {
     const documented = `application/${written}`
-    if (!String(headers['content-type'] ?? '').startsWith(documented)) {
+    if (
+      !String(headers['content-type'] ?? '')
+        .toLowerCase()
+        .startsWith(documented)
+    ) {
       call.note('content-type', `this body is documented with Content-Type: ${documented}`)
     }
   }

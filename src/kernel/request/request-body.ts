@@ -23,7 +23,7 @@ export function bodyFormat(request: HttpRequest): 'json' | 'xml' | 'form' | 'non
   if (first === undefined) return 'none'
   if (first === '<') return 'xml'
   if (first === '{' || first === '[') return 'json'
-  const contentType = String(headers['content-type'] ?? '')
+  const contentType = String(headers['content-type'] ?? '').toLowerCase()
   if (contentType.includes('xml')) return 'xml'
   return contentType.startsWith('application/x-www-form-urlencoded') && body.includes('=') ? 'form' : 'json'
 }
