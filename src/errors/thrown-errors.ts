@@ -57,7 +57,7 @@ export const errorCatalogue = {
   },
   FAKETURA_INVALID_SNAPSHOT: {
     class: 'ArgumentError',
-    when: 'The argument is not a snapshot, or belongs to another emulator or account; or another account has been given an id, a login or a public token of the earlier state.',
+    when: 'The argument is not a snapshot, or belongs to another emulator or account; or another account has been given an id, a login or a public token of the earlier state, or a user whom the account had added was deleted.',
     remedy:
       'Pass a snapshot that `snapshot()` of the same emulator, or of the same account, returned. Where another account has a value of it, reset or delete that account.',
   },

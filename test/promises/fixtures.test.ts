@@ -273,4 +273,9 @@ promise('fixtures/exported-accounts', async () => {
   const { accounts, users } = emulator.export()
   for (const rows of [Object.values(accounts), users]) expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
   expect(emulator.accounts.map(({ clients }) => clients.get('one')?.name)).toEqual(['first', 'second'])
+  const eve = { email: 'eve@one.test' }
+  const shared = { one: { users: { eve } }, two: { users: { eve: { ...eve, invite: true } } } }
+  const both = (await load({ accounts: shared })).emulator
+  const copy = await load(['one', 'two'].map((account) => both.export({ account })))
+  expect(copy.emulator.export().users).toEqual(both.export().users)
 })
