@@ -253,3 +253,43 @@ test('an update of a structure changes only the values that it sends', async () 
   expect(await change(null)).toBeNull()
   expect(await change({ position: 'keep_gross' })).toMatchObject({ sum: 'sum' })
 })
+
+test.each([
+  ['XML', 'application/xml', (id: number) => xmlOf(`<id>${id}</id><price-gross nil="true"/>`)],
+  [
+    'XML with an empty element',
+    'application/xml',
+    (id: number) => xmlOf(`<id>${id}</id><price_gross></price_gross>`),
+  ],
+  [
+    'a form',
+    'application/x-www-form-urlencoded',
+    (id: number) => `invoice[positions][0][id]=${id}&invoice[positions][0][price_gross]=`,
+  ],
+])('a price that is sent empty as %s stays', async (_, type, bodyOf) => {
+  const client = await open()
+  const positions = [{ name: 'A', quantity: 2, tax: 23, price_gross: '61.5' }]
+  const { id, positions: made } = await client.sale({ positions })
+  const path = `/invoices/${id}.json?api_token=${client.account.apiToken}`
+  const sent = { body: bodyOf(made[0]!.id), headers: { 'content-type': type } }
+  expect((await client.send('PUT', path, sent)).status).toBe(200)
+  expect(await client.one('invoices', id)).toMatchObject({ price_gross: '123.0' })
+})
+
+test('a price of null in a fixture and in a builder counts as left out', async () => {
+  const product = { name: 'Lamp', price_net: '100', price_gross: null, tax: 23 }
+  const position = { name: 'A', tax: 23, price_net: 50, price_gross: null, total_price_gross: null }
+  const invoice = { buyer_name: 'Ash', positions: [position] }
+  const client = await open({
+    fixtures: { accounts: { demo: { products: [product], invoices: [invoice] } } },
+  })
+  expect(client.account.products.all()).toMatchObject([{ price_gross: '123.0' }, {}])
+  const { id, positions } = client.account.invoices.all()[0]!
+  expect(positions).toMatchObject([{ price_gross: '61.5' }])
+  const changed = client.account.invoices.update(id, {
+    positions: [{ id: positions[0]!.id, price_gross: null }],
+  })
+  expect(changed.price_gross).toBe('61.5')
+})
+
+const xmlOf = (row: string) => `<invoice><positions><position>${row}</position></positions></invoice>`

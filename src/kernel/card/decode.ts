@@ -54,7 +54,7 @@ export function decodeFields(fields: Fields, sent: Readonly<Record<string, unkno
       if (value instanceof Refused) {
         refusals ??= {}
         refusals[name] = value
-      } else values[name] = value
+      } else if (value !== null || !field.ignoresNull) values[name] = value
     }
   }
   if (!further) {

@@ -8,7 +8,7 @@ import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { prices } from '../../rules/line-totals.ts'
 import type { ProductQuantity } from '../shared/bundle.ts'
-import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
+import { createdAt, identifier, price, readOnly, updatedAt } from '../shared/common-fields.ts'
 import { correctionRow } from './fields/correction-row.ts'
 import { marginFields } from './fields/margin-lines.ts'
 
@@ -30,13 +30,13 @@ const fields = {
   name: text('specification 2.1', { required: true, derivedFrom: ['product_id'] })`
     Name of the product or service. When left out, the product's name.`,
   description: text('facts 2.2')`Further text, printed below the name.`,
-  price_net: decimal('facts 2.2')`
+  price_net: decimal('facts 2.2', price)`
     Net price of one unit, in the document's currency, before discount. When left out, calculated from the price that is sent or from the product's.`,
   quantity: decimal('specification 2.1', { default: '1.0' })`Number of units; negative on a correction.`,
-  total_price_gross: decimal('specification 2.1')`
+  total_price_gross: decimal('specification 2.1', price)`
     Gross price of the whole line, quantity included, in the document's currency, before discount. Of
     several prices that are sent, this one decides; when left out, calculated from the others, or from the product's gross price.`,
-  total_price_net: decimal('facts 2.2')`
+  total_price_net: decimal('facts 2.2', price)`
     Net price of the whole line, in the document's currency, before discount. It decides when total_price_gross is left out; otherwise it is calculated.`,
   account_id: integer('recorded', { ...readOnly, valueOnCreate: (context) => context.account.id })`
     Id of the account that owns the record.`,
@@ -50,7 +50,7 @@ const fields = {
     Tax rate. When left out, the product's; on a sale without one, the client's default_tax; without that,
     the edition's usual rate. With reverse_charge it is always "oo" for a buyer in Poland, else "np".
     "disabled" prints no rate.`,
-  price_gross: decimal('facts 2.2')`
+  price_gross: decimal('facts 2.2', price)`
     Gross price of one unit, in the document's currency, before discount. When left out, calculated from the price that is sent; without any, the product's.`,
   price_tax: decimal('recorded', { ...readOnly, default: '0.0' })`
     Tax on one unit, in the document's currency: price_gross less price_net.`,

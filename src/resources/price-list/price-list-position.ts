@@ -4,7 +4,7 @@ import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { createdAt, identifier, readOnly, updatedAt } from '../shared/common-fields.ts'
+import { createdAt, identifier, price, readOnly, updatedAt } from '../shared/common-fields.ts'
 
 /** In the order of responses. */
 const fields = {
@@ -21,9 +21,9 @@ const fields = {
   use_percentage: flag('facts 2.20')`
     Whether the price is the product's less percentage. It is calculated on each use.`,
   percentage: decimal('facts 2.20')`Discount in percent of the product's price, with use_percentage.`,
-  price_net: decimal('facts 2.20')`
+  price_net: decimal('facts 2.20', price)`
     Net price of one unit, in the price list's currency. When left out, calculated from price_gross, else the product's.`,
-  price_gross: decimal('facts 2.20')`
+  price_gross: decimal('facts 2.20', price)`
     Gross price of one unit, in the price list's currency. It decides over price_net; when left out, calculated from it.`,
   tax: taxRate('facts 2.20')`Tax rate of the price. It counts with use_tax; otherwise the product's does.`,
   deleted: flag('typed', readOnly)`

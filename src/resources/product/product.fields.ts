@@ -12,6 +12,7 @@ import {
   createdAt,
   identifier,
   onRequest,
+  price,
   readOnly,
   updatedAt,
 } from '../shared/common-fields.ts'
@@ -24,7 +25,7 @@ export const productFields = {
   name: text('specification 2.3', { required: true, indexed: true })`
     Name of the product. A line of a sale without product_id finds the product by it.`,
   description: text('facts 2.19')`Description; the payment widget shows it when form_description is empty.`,
-  price_net: decimal('specification 2.3')`
+  price_net: decimal('specification 2.3', price)`
     Net price of one unit, in the product's currency. On creation it decides when price_gross is left out.
     An update with price_net alone sets it; in the observed profile it is ignored.`,
   tax: taxRate('specification 2.3')`Tax rate. When left out, the edition's usual rate.`,
@@ -53,7 +54,7 @@ export const productFields = {
   additional_info: text('facts 2.19', { default: '' })`
     Text of the extra column; lines with the product take it over.`,
   disabled: flag('facts 2.19')`Whether the product is no longer sold: its payment widget is 404.`,
-  price_gross: decimal('specification 2.3')`
+  price_gross: decimal('specification 2.3', price)`
     Gross price of one unit, in the product's currency. It decides over price_net; when left out, price_net
     plus tax.`,
   price_tax: decimal('facts 2.19', { ...readOnly, default: '0.0' })`
@@ -91,9 +92,9 @@ export const productFields = {
   elastic_price_date_trigger: time('recorded', readOnly)`
     When the elastic price changes. Always null here.`,
   iid: integer('recorded', readOnly)`Internal number of the service. Always null here.`,
-  purchase_price_net: decimal('facts 2.19')`
+  purchase_price_net: decimal('facts 2.19', price)`
     Net purchase price of one unit, in the product's currency. When left out, purchase_price_gross less tax.`,
-  purchase_price_gross: decimal('facts 2.19')`
+  purchase_price_gross: decimal('facts 2.19', price)`
     Gross purchase price of one unit, in the product's currency. It decides over purchase_price_net; when
     left out, purchase_price_net plus tax.`,
   use_formula: flag('recorded')`

@@ -11,6 +11,9 @@ export const onRequest = { visibility: 'requested' } as const
 /** Responses contain the field; requests may send it back without an effect. */
 export const readOnly = { readOnly: true } as const
 
+/** Options of a price that follows from the others of its line or product when it is left out. */
+export const price = { ignoresNull: true } as const
+
 /** The id of the record. */
 export function identifier(source: Source): Field<number> {
   const chosen = { read: decodeIdentifier, schema: identifierSchema }

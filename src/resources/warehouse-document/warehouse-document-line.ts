@@ -3,7 +3,7 @@ import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { reference } from '../../kernel/card/fields/integer.ts'
 import { taxRate } from '../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import { identifier, readOnly } from '../shared/common-fields.ts'
+import { identifier, price, readOnly } from '../shared/common-fields.ts'
 
 const fields = {
   id: identifier('observed 12'),
@@ -25,14 +25,14 @@ const fields = {
     Tax rate of goods issued. When left out, the product's; without one, the edition's usual rate. On other
     documents, purchase_tax when that is left out; where both are equal, an update of purchase_tax changes
     both.`,
-  price_net: decimal('specification 2.2')`
+  price_net: decimal('specification 2.2', price)`
     Net price of one unit, in the document's currency. On a wz, the sales price; when left out, the
     product's. On a pz or mm, the purchase price, unless purchase_price_net is sent; where both are equal, an
     update of purchase_price_net changes both.`,
   purchase_tax: taxRate('specification 2.2')`
     Tax rate of goods received or moved. When left out, tax, the product's purchase_tax, or the edition's
     usual rate.`,
-  purchase_price_net: decimal('specification 2.2')`
+  purchase_price_net: decimal('specification 2.2', price)`
     Net purchase price of one unit, in the document's currency. When left out, price_net, or the product's
     purchase_price_net.`,
   warehouse2_id: reference('warehouses', 'facts 2.21')`

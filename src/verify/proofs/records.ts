@@ -125,6 +125,91 @@ export const recordsProofs = [
     const emptied = await account.update('clients', made.id, { kind: null, note: null, company: null })
     expectContains('a client updated with null', emptied, usual)
   }),
+  proof('records/null-price', { writes: true }, async (account) => {
+    const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
+    const none = Object.fromEntries(prices.map((price) => [price, null]))
+    const base = { name: account.named('A'), quantity: 1, tax: 23 }
+    const stated = [
+      { price_net: 100 },
+      { price_gross: 123 },
+      { total_price_net: 100 },
+      { total_price_gross: 123 },
+    ]
+    const { id, positions } = await account.sale({
+      positions: stated.map((price) => ({ ...base, ...price })),
+    })
+    const nothings = [...prices.flatMap((price) => [{ [price]: null }, { [price]: '' }]), none]
+    for (const nothing of nothings) {
+      for (const quantity of [1, 2]) {
+        const lines = positions.map((line) => ({ id: line.id, quantity, ...nothing }))
+        const changed = await account.update('invoices', id, { positions: lines })
+        expectEqual(
+          `gross totals of the quantity ${quantity} after ${JSON.stringify(nothing)}`,
+          changed.positions.map((line) => line.total_price_gross),
+          positions.map(() => (quantity === 1 ? '123.0' : '246.0')),
+        )
+      }
+    }
+    const whole = { name: account.named('A'), quantity: 2, tax: 23, total_price_gross: 246 }
+    const part = { ...whole, quantity: 1, total_price_gross: 123 }
+    const difference = { correction_before_attributes: whole, correction_after_attributes: part }
+    const correction = await account.sale({
+      kind: 'correction',
+      positions: [{ name: base.name, ...difference }],
+    })
+    const corrected = correction.positions[0]!.id
+    for (const change of [none, { quantity: -1, ...none }, { correction_after_attributes: none }]) {
+      const changed = await account.update('invoices', correction.id, {
+        positions: [{ id: corrected, ...change }],
+      })
+      expectEqual(`the difference after ${JSON.stringify(change)}`, changed.price_gross, '-123.0')
+    }
+    const half = { correction_after_attributes: { quantity: '1.5', ...none } }
+    const halved = await account.update('invoices', correction.id, {
+      positions: [{ id: corrected, ...half }],
+    })
+    expectEqual('the difference of half a unit', halved.price_gross, '-61.5')
+
+    const name = account.named('Lamp')
+    const purchase = { purchase_price_gross: '61.5', purchase_tax: 23 }
+    const product = await account.create('products', { name, price_gross: '123', tax: 23, ...purchase })
+    const bought = { purchase_price_net: null, purchase_price_gross: '' }
+    for (const nothing of [{ price_gross: null }, { price_net: '' }, bought, { purchase_price_net: null }]) {
+      const changed = await account.update('products', product.id, nothing)
+      const { price_net, price_gross, purchase_price_net, purchase_price_gross } = changed
+      const all = [price_net, price_gross, purchase_price_net, purchase_price_gross]
+      expectEqual(`prices of a product after ${JSON.stringify(nothing)}`, all, [
+        '100.0',
+        '123.0',
+        '50.0',
+        '61.5',
+      ])
+    }
+    const listed = { priceable_id: product.id, price_net: 50 }
+    const list = await account.create('price_lists', { name, price_list_positions: [listed] })
+    for (const nothing of [
+      { price_gross: null },
+      { price_net: '' },
+      { price_net: null, price_gross: null },
+    ]) {
+      const rows = [{ id: list.price_list_positions[0]!.id, ...nothing }]
+      const changed = await account.update('price_lists', list.id, { price_list_positions: rows })
+      const { price_net, price_gross } = changed.price_list_positions[0]!
+      expectEqual(
+        `listed prices after ${JSON.stringify(nothing)}`,
+        [price_net, price_gross],
+        ['50.0', '61.5'],
+      )
+    }
+    for (const kind of ['pz', 'wz']) {
+      const line = { product_id: product.id, product_name: name }
+      const warehouse_actions = [{ ...line, quantity: 1, price_net: 9, tax: 0 }]
+      const document = await account.create('warehouse_documents', { kind, warehouse_actions })
+      const rows = [{ id: document.warehouse_actions[0]!.id, price_net: null, purchase_price_net: '' }]
+      const changed = await account.update('warehouse_documents', document.id, { warehouse_actions: rows })
+      expectEqual(`the total of a ${kind} after null`, changed.price_net, '9.0')
+    }
+  }),
   proof('records/outlived-reference', { writes: true }, async (account) => {
     const { id } = await account.create('clients', { name: account.named('Buyer Ltd') })
     const whole = await account.sale({ client_id: id })

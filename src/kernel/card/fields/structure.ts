@@ -97,7 +97,9 @@ export function structure<F extends Fields>(
         const sent = sentFields.get(value)
         // A structure that a rule has made is complete.
         if (!sent) return value
-        const counts = (name: string) => sent.has(name) && !(isBack && value[name] === stored[name])
+        const isIgnored = (name: string) => value[name] === null && fields[name]?.ignoresNull === true
+        const counts = (name: string) =>
+          sent.has(name) && !isIgnored(name) && !(isBack && value[name] === stored[name])
         const clears = clearing?.by.some(counts) ?? false
         const cleared = new Set<string>(clears ? clearing?.cleared : [])
         const others = names.filter((name) => !counts(name))

@@ -221,8 +221,13 @@ export const recordBehaviours = [
   ),
   behaviour(
     'records/null',
-    'null is ignored in a create; in an update it empties a field, or restores its default',
+    'null is ignored in a create; in an update it empties a field, or restores its default, unless it is a price that follows from others',
     'specification 2',
+  ),
+  behaviour(
+    'records/null-price',
+    'null and "" for a price that follows from other prices count as left out, also in an update: the prices follow from the one that was sent before',
+    'assumed',
   ),
   behaviour(
     'records/outlived-reference',

@@ -4,18 +4,19 @@ import { structure } from '../../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../../kernel/card/fields/tax-rate.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import { prices } from '../../../rules/line-totals.ts'
+import { price } from '../../shared/common-fields.ts'
 
 /** One side of a corrected line, with the same names and meanings as in the line. */
 const row = {
   name: text('facts 2.11')`Name of the product or service. When left out, the name of the line.`,
   quantity: decimal('facts 2.11', { default: '1.0' })`Number of units.`,
-  total_price_gross: decimal('facts 2.11')`
+  total_price_gross: decimal('facts 2.11', price)`
     Gross price of the whole line, in the document's currency, before discount. Of several prices that are sent, this one decides.`,
-  total_price_net: decimal('facts 2.11')`
+  total_price_net: decimal('facts 2.11', price)`
     Net price of the whole line, in the document's currency, before discount.`,
-  price_gross: decimal('facts 2.11')`
+  price_gross: decimal('facts 2.11', price)`
     Gross price of one unit, in the document's currency, before discount.`,
-  price_net: decimal('facts 2.11')`
+  price_net: decimal('facts 2.11', price)`
     Net price of one unit, in the document's currency, before discount.`,
   tax: taxRate('facts 2.11')`Tax rate. When left out, that of the line.`,
   quantity_unit: text('facts 2.11')`Unit of the quantity. When left out, that of the line.`,
