@@ -60,6 +60,21 @@ test('an empty wrapper is refused with its name', async () => {
   expect((await client.put(`/invoices/${id}.json`, { invoice: { oid: 'order-1' } })).status).toBe(200)
 })
 
+test('what is sent instead of a record is named', async () => {
+  const client = await open()
+  const expected = 'expected an object of its fields under "client"'
+  for (const [body, mistake] of [
+    [{}, 'is missing'],
+    [{ client: null }, 'is empty'],
+    [{ client: [{ name: 'A' }] }, 'is a list'],
+    [{ client: 'A' }, 'is "A"'],
+    [{ client: 7 }, 'is 7'],
+  ] as const) {
+    const { message } = await refused(client, () => client.post<Refusal>('/clients.json', body), 422)
+    expect(message).toEqual({ client: [`${mistake}; ${expected}`] })
+  }
+})
+
 test('a body that is not JSON is refused with a sentence', async () => {
   const client = await open()
   const query = { api_token: client.account.apiToken }
@@ -110,6 +125,28 @@ test('a wrong method gets the methods of the path', async () => {
   const { id } = await client.create('clients', { name: 'Buyer Ltd' })
   const one = await client.post<Refusal>(`/clients/${id}.json`, {})
   expect(one.headers.get('Allow')).toBe('GET, PUT, PATCH, DELETE')
+})
+
+promise('errors/method-override', async () => {
+  const client = await open()
+  const { id } = await client.create('clients', { name: 'Buyer Ltd' })
+  const headers = {
+    Accept: 'application/json',
+    'Content-Type': 'application/json',
+    'X-HTTP-Method-Override': 'PUT',
+  }
+  const body = JSON.stringify({ api_token: client.account.apiToken, client: { name: 'Other Ltd' } })
+  for (const [path, status] of [
+    ['/clients.json', 201],
+    [`/clients/${id}.json`, 405],
+  ] as const) {
+    expect((await client.emulator.fetch(path, { method: 'POST', headers, body })).status).toBe(status)
+    expect(client.emulator.requests.last()!.diagnostics).toContainEqual({
+      code: 'ignored-value',
+      message: 'X-HTTP-Method-Override is ignored: the request is a POST',
+    })
+  }
+  expect(await client.one('clients', id)).toMatchObject({ name: 'Buyer Ltd' })
 })
 
 test('a wrong extension gets the supported ones', async () => {

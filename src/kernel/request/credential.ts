@@ -136,7 +136,8 @@ function headerHolder(call: Call): StoredAccount | undefined {
   const { authorization } = request.headers
   const { scheme, isBearer } = credentialIn(authorization)
   if (scheme && !isXml) {
-    const message = `Authorization: ${scheme} is documented for XML requests only`
+    const what = isBearer ? scheme : `${scheme}, with login and password,`
+    const message = `Authorization: ${what} is documented for XML requests only`
     if (isBearer) call.noteUndocumented('token-place', message)
     else call.note('token-place', message)
   }

@@ -102,6 +102,12 @@ export function diagnoseRequestedFields(names: readonly string[], { resource, no
 
 const knownEverywhere = new Set(['api_token', 'integration_token'])
 
+/** Notes a header that other services read as the method. */
+export function diagnoseOverride({ request: { headers, method }, note }: Call): void {
+  if (headers['x-http-method-override'] === undefined) return
+  note('ignored-value', `X-HTTP-Method-Override is ignored: the request is a ${method}`)
+}
+
 /** Notes how a request deviates from the documents. */
 export function diagnoseRequest(call: Call): void {
   const { request, query, operation } = call
@@ -174,6 +180,12 @@ export const diagnosticBehaviours = [
     'diagnostics/missing-accept',
     'A request without Accept is served, with a diagnostic',
     'observed 22',
+    'an emulator',
+  ),
+  behaviour(
+    'errors/method-override',
+    'X-HTTP-Method-Override does not change the method of a request, and gets a diagnostic',
+    'assumed',
     'an emulator',
   ),
   behaviour(

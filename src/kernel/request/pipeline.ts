@@ -12,7 +12,7 @@ import { Call } from './call.ts'
 import { refuseTooMany } from './check-rate-limit.ts'
 import type { CoverageCounter } from './coverage.ts'
 import { authenticate, refuseBeforeReading } from './credential.ts'
-import { diagnoseRequest } from './diagnostics.ts'
+import { diagnoseOverride, diagnoseRequest } from './diagnostics.ts'
 import { recordLostResponse, replyInstead, withFault } from './fault-effects.ts'
 import { refuseForeignPage, type TrustedPages } from './foreign-pages.ts'
 import { accountOfHost } from './hosts.ts'
@@ -123,6 +123,7 @@ export class Pipeline {
     const { state, router, trustedPages, formats } = this.runtime
     const { method, url } = call.request
     const path = pathOf(url)
+    diagnoseOverride(call)
     call.match = router.match(method, path)
     refuseForeignPage(call, trustedPages)
     const instead = state.faults.isArmed && this.activateFault(call, path)

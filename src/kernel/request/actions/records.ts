@@ -1,3 +1,4 @@
+import { formatValue } from '../../../checks/format-value.ts'
 import { isMap } from '../../../checks/is-map.ts'
 import type { SwitchableBehaviour } from '../../../names/switchable-behaviours.ts'
 import type { Row } from '../../../state/table.ts'
@@ -142,9 +143,10 @@ function sentRecord(call: Call, before?: Row): Decoded {
   const sent =
     rootElement === undefined ? body[resource.key] : rootElement === resource.key ? body : undefined
   if (!isMap(sent) || Object.keys(sent).length === 0) {
-    const accepted = `expected an object of its fields under "${resource.key}"`
+    const isNothing = sent === undefined || sent === null || isMap(sent)
+    const mistake = sent === undefined ? 'is missing' : isNothing ? 'is empty' : `is ${formatValue(sent)}`
     throw new Problem('invalid', {
-      [resource.key]: [sent === undefined ? `is missing; ${accepted}` : `is empty; ${accepted}`],
+      [resource.key]: [`${mistake}; expected an object of its fields under "${resource.key}"`],
     })
   }
   const decoded = decodeFields(resource.fields, withFieldsBeside(sent as Record<string, unknown>, call))
