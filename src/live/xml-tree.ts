@@ -16,7 +16,11 @@ function valueIn({ nodes, attributes }: XmlElement): unknown {
   if (attributes?.nil === 'true') return null
   const elements = elementsIn(nodes)
   if (type === 'array') return elements.map(valueIn)
-  if (elements.length === 0) return typed(nodes.map((node) => node['#text'] ?? '').join(''), type)
+  if (elements.length === 0) {
+    const text = nodes.map((node) => node['#text'] ?? '').join('')
+    // An object without values is written as a start tag and an end tag on two lines.
+    return indentation.test(text) ? '' : typed(text, type)
+  }
   return childrenOf(elements)
 }
 
@@ -39,6 +43,8 @@ function childrenOf(elements: readonly XmlElement[]): Readonly<Record<string, un
   }
   return Object.keys(types).length === 0 ? children : { ...children, [typesKey]: types }
 }
+
+const indentation = /^\r?\n[ \t]*$/
 
 const repeated = new WeakSet<object>()
 

@@ -10,6 +10,7 @@ import type { Row } from '../state/table.ts'
 import { isFreeId, ownIds } from './expected-ids.ts'
 import type { Mirror } from './mirror.ts'
 import { matchingRow, ownRow } from './record-matching.ts'
+import { isOfAnyKind, unclear } from './shown-records.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -23,6 +24,8 @@ const refused = Symbol('refused')
 export class Adoption {
   /** Records seen only in a list, which has fewer fields, such as `invoices 7`. */
   private readonly partial = new Set<string>()
+  /** Records with values that only XML has shown, so that they are not clear. */
+  private readonly unclear = new Set<string>()
   /** Time of the live service at the first request. */
   begin = 0
   /** Records that a response has shown. */
@@ -57,12 +60,18 @@ export class Adoption {
     // An older record may be known by its id alone, from a document that refers to it.
     const isNew = this.mirror.hasFixture || this.seen.has(place) || this.isFromNow(record)
     const isThere = isNew && known !== undefined && this.table(resource).get(Number(known)) !== undefined
-    if (isThere && (isPartial || !this.partial.has(place))) return
+    const isUnclear = unclear in record
+    const isClearer = !isUnclear && this.unclear.has(place)
+    const isFuller = !isPartial && this.partial.has(place)
+    if (isThere && !isFuller && !isClearer) return
     this.seen.add(place)
     if (!isThere && known === undefined && this.match(resource, { ...record, id })) return
-    if (isPartial && hasMore(resource)) this.partial.add(place)
-    else this.partial.delete(place)
-    this.write(resource, record)
+    set(this.unclear, place, isUnclear)
+    if (isThere && !isFuller) this.write(resource, structuresIn(resource, record))
+    else {
+      set(this.partial, place, isPartial && hasMore(resource))
+      this.write(resource, record)
+    }
   }
 
   /**
@@ -93,6 +102,7 @@ export class Adoption {
     if (!isId(record.id) || !canAdopt(resource)) return
     this.write(resource, record)
     this.note(resource, record)
+    set(this.unclear, `${resource.name} ${record.id}`, unclear in record)
   }
 
   /** Removes a record that the live service has deleted. */
@@ -110,7 +120,7 @@ export class Adoption {
 
   /** Whether only some fields of the record are known, so that an update of it cannot be compared. */
   isPartial(kind: string, live: string): boolean {
-    return this.partial.has(`${kind} ${live}`)
+    return this.partial.has(`${kind} ${live}`) || this.unclear.has(`${kind} ${live}`)
   }
 
   /** The emulator's id of a record that it has; the id is the same if a fixture kept the account's ids. */
@@ -229,6 +239,17 @@ export class Adoption {
 /** Whether a response with one record has fields that lists omit. */
 function hasMore({ fields }: Resource): boolean {
   return Object.values(fields).some(({ visibility, computed }) => visibility === 'one' && !computed)
+}
+
+function set(places: Set<string>, place: string, isIn: boolean): void {
+  if (isIn) places.add(place)
+  else places.delete(place)
+}
+
+/** The id and the values whose structure the card leaves open. */
+function structuresIn({ fields }: Resource, record: Values): Values {
+  const isOpen = (name: string) => Object.hasOwn(fields, name) && isOfAnyKind(fields[name]!)
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name === 'id' || isOpen(name)))
 }
 
 function withoutGenerated(record: Values): Values {

@@ -1,10 +1,8 @@
-import { isMap } from '../checks/is-map.ts'
 import { credentialOf } from '../kernel/card/operation.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import { profileChoice } from '../kernel/card/profile.ts'
 import { pathOf } from '../kernel/request/request-url.ts'
 import type { Match } from '../kernel/request/router.ts'
-import { bodyTree } from '../live/body-tree.ts'
 import { compareResponses } from '../live/compare.ts'
 import { Correspondence } from '../live/correspondence.ts'
 import type { ComparisonOptions, ResponseDifference, WireResponse } from '../live/differences.ts'
@@ -19,6 +17,7 @@ import type { Mirror } from './mirror.ts'
 import type { LiveExchange } from './pass-on.ts'
 import { type TranslatedRequest, translatedRequest } from './request-translation.ts'
 import { setterAt } from './setter-at.ts'
+import { bodyValue, isGood, recordsIn } from './shown-records.ts'
 
 /** A difference with its explanation. */
 export interface ExplainedDifference extends ResponseDifference {
@@ -156,12 +155,12 @@ export class Judge {
     reply: WireResponse,
   ): Exchanged {
     const { mirror, correspondence } = this
-    const body = bodyOf(live)
+    const body = bodyValue(live)
     return {
       operation,
       parameters: [...new URLSearchParams(url.split(/\?(.*)/s)[1]).keys()],
       live: { status: live.status, body },
-      emulator: { status: reply.status, body: bodyOf(reply) },
+      emulator: { status: reply.status, body: bodyValue(reply) },
       refusedBy: mirror.trace.refusedBy,
       setterOf: (path) => setterAt(path, { body, resource: operation.resource, mirror, correspondence }),
     }
@@ -228,27 +227,4 @@ function unfit({ status }: WireResponse, match: Match | undefined): string | und
     return 'the request concerns the service instead of one account'
   if (operation.takesFile && credential === 'none') return 'the service has signed the form of the upload'
   return undefined
-}
-
-function bodyOf(response: WireResponse): unknown {
-  const tree = bodyTree(response)
-  return tree.kind === 'JSON' || tree.kind === 'XML' ? tree.value : undefined
-}
-
-function isGood({ status }: WireResponse): boolean {
-  return status < 400
-}
-
-/** The records in a response; hyphens in the names of their fields become underscores. */
-export function recordsIn(live: WireResponse, { operation: { returns } }: Match): readonly Values[] {
-  if (!isGood(live) || (returns !== 'record' && returns !== 'records')) return []
-  return [bodyOf(live)].flat().filter(isMap).map(plainNames)
-}
-
-function plainNames(record: Values): Values {
-  const entries = Object.entries(record).map(([name, value]) => {
-    const plain = Array.isArray(value) ? value.map((row) => (isMap(row) ? plainNames(row) : row)) : value
-    return [name.replaceAll('-', '_'), plain] as const
-  })
-  return Object.fromEntries(entries)
 }

@@ -7,11 +7,12 @@ import { Problem } from '../kernel/card/problem.ts'
 import { refuseForeignPage } from '../kernel/request/foreign-pages.ts'
 import { shownValue } from '../live/compare-values.ts'
 import { setTimeout } from '../state/real-timers.ts'
-import { Judge, recordsIn } from './compare-with-emulator.ts'
+import { Judge } from './compare-with-emulator.ts'
 import { LeftRecords } from './left-records.ts'
 import { Mirror, type MirrorOptions } from './mirror.ts'
 import { type LiveExchange, type LiveTarget, liveTarget, passOn, refuse } from './pass-on.ts'
 import { ShadowLog, type ShadowReport } from './report.ts'
+import { recordsIn } from './shown-records.ts'
 
 export interface ShadowOptions extends MirrorOptions {
   /** URL of the live account. */

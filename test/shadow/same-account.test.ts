@@ -58,3 +58,28 @@ test('another product of a line, and another order of a list, are still found', 
     ['[1].form_name', 'value', 'Pen'],
   ])
 })
+
+test('a record that was read as XML is the same as JSON', async () => {
+  const live = await liveService()
+  const parts = live.account('acme').products.create({
+    name: 'Set',
+    package: true,
+    package_products_details: { 0: { id: live.account('acme').products.get('mug')!.id, quantity: 2 } },
+  })
+  const { ask, shadow, lines } = await shadowOf(live.url)
+  const old = live.account('acme').clients.get('old')!.id
+  for (const path of [
+    'clients',
+    `clients/${old}`,
+    'products',
+    `products/${parts.id}`,
+    'invoices',
+    'departments',
+  ])
+    for (const format of ['xml', 'json']) await ask('GET', `/${path}.${format}`)
+  await ask('PUT', `/clients/${old}.json`, { client: { city: 'Brno' } })
+  await ask('PUT', `/products/${parts.id}.json`, { product: { description: 'Two mugs' } })
+  const { requests } = await shadow.report()
+  expect(lines).toEqual([])
+  expect(requests).toMatchObject({ all: 14, agreed: 14 })
+})
