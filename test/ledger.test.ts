@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { behaviours } from '../src/ledger/behaviours.ts'
 
@@ -23,7 +23,8 @@ function idsIn(source: string): string[] {
 }
 
 function portableIds(name: string): string[] {
-  return idsIn(readFileSync(new URL(name.replace('.test.', '.'), proofs), 'utf8'))
+  const file = new URL(name.replace('.test.', '.'), proofs)
+  return existsSync(file) ? idsIn(readFileSync(file, 'utf8')) : []
 }
 
 const ledger = behaviours()
@@ -39,13 +40,15 @@ test('the ledger and the promises are not empty', () => {
 })
 
 test('every entry of the ledger is run by the test file of its area', () => {
-  expect(ledger.filter(({ id }) => !shown.get(testOf(id))?.includes(id)).map(({ id }) => id)).toEqual([])
+  const lacking = ledger.filter(({ id }) => !shown.get(testOf(id))?.includes(id))
+  expect(lacking.map(({ id }) => `${id} is not run by ${testOf(id)}`)).toEqual([])
 })
 
 test('every entry of the ledger names the file that its promise or proof is in', () => {
-  const lacking = ledger.filter(
-    ({ id, test }) => !idsIn(readFileSync(new URL(`../${test}`, import.meta.url), 'utf8')).includes(id),
-  )
+  const lacking = ledger.filter(({ id, test }) => {
+    const file = new URL(`../${test}`, import.meta.url)
+    return !existsSync(file) || !idsIn(readFileSync(file, 'utf8')).includes(id)
+  })
   expect(lacking.map(({ id, test }) => `${id} is not in ${test}`)).toEqual([])
 })
 
@@ -105,10 +108,12 @@ test('every file of proofs is run by the test file of its area, and listed for `
   for (const name of files) {
     const area = name.replace('.ts', '')
     const ids = idsIn(readFileSync(new URL(name, proofs), 'utf8'))
-    expect(shown.get(`test/promises/${area}.test.ts`), name).toEqual(expect.arrayContaining(ids))
+    const file = `test/promises/${area}.test.ts`
+    const proved = listed[area] ?? []
+    expect(shown.get(file) ?? [], `write ${file} with portable(…)`).toEqual(expect.arrayContaining(ids))
     expect(
-      listed[area]?.map(({ id }) => id),
-      name,
+      proved.map(({ id }) => id),
+      `list ${name} as ${area} in src/verify/proofs/index.ts`,
     ).toEqual(ids)
   }
 })

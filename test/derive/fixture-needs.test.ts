@@ -65,6 +65,15 @@ test.each(needing)(
   },
 )
 
+test.each(resources)(
+  '$name generated in two groups of one fixture have different unique values',
+  async ({ name }) => {
+    const groups = { first: { generate: 2 }, second: { generate: 2 } }
+    const hint = '`n` of fakes begins at 1 in each group; see its comment in src/kernel/card/recipe.ts'
+    expect(await refusalOf(acme({ [name]: groups })), hint).toBeUndefined()
+  },
+)
+
 test.each([
   ['invoices', 'a document without buyer'],
   ['recurrings', 'a definition of nothing'],

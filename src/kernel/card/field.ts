@@ -62,11 +62,11 @@ export interface FieldOptions<Value> {
   ) => boolean | undefined
   /** Requests send the field beside the record, or in the query; fixtures and calls have it in the record. */
   readonly besideRecord?: true
-  /** Lists can filter by the field without reading every record. */
+  /** Lists can filter by the field without reading every record, and rules can find records with `table(…).first(…)`. */
   readonly indexed?: boolean
   /** The value has a stored file under `content`; fixtures give its name, and hold the bytes elsewhere. */
   readonly holdsFile?: true
-  /** No two records of the whole service have the same text; implies `indexed`. */
+  /** No two records of the whole service have the same text. What is unique in one account is for a rule to refuse. */
   readonly unique?: boolean
   /** For rows: holds the id of the parent record, even if a fixture pins another one. */
   readonly holdsParentId?: boolean

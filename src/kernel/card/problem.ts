@@ -11,11 +11,14 @@ export type FieldFailures = { [field: string]: string[] }
 /** Values that were refused by the kind of their field. The first sentence about such a field is about its value. */
 export type Refusals = Readonly<Record<string, Refused>>
 
-/**
- * For each sentence about a field, the path from the field to the part that the sentence is about; empty for the whole
- * field.
- */
-export type PartPaths = { [field: string]: (Path | undefined)[] }
+/** A reason against a part of a field, and the path from the field to it; empty for the whole field. */
+export interface PartReason {
+  readonly path: Path
+  readonly reason: string
+}
+
+/** For each sentence about a field, what it is made of. */
+export type PartReasons = { [field: string]: (PartReason | undefined)[] }
 
 /** A kind of error response in the catalogue. */
 export interface ProblemKind {
@@ -94,7 +97,7 @@ export type ProblemName = keyof typeof problemKinds
 export class Problem extends Error {
   readonly kind: ProblemKind
   readonly refusals: Refusals
-  readonly paths: PartPaths
+  readonly parts: PartReasons
   /** Further values of the response. */
   readonly details: Readonly<Record<string, unknown>>
 
@@ -110,15 +113,15 @@ export class Problem extends Error {
     readonly headers: Readonly<Record<string, string>> = {},
     internal: {
       readonly refusals?: Refusals
-      readonly paths?: PartPaths
+      readonly parts?: PartReasons
       readonly message?: string
       readonly details?: Problem['details']
     } = {},
   ) {
-    const { refusals = {}, paths = {}, message, details = {} } = internal
+    const { refusals = {}, parts = {}, message, details = {} } = internal
     super(message ?? sentenceOf(reason, refusals))
     this.refusals = refusals
-    this.paths = paths
+    this.parts = parts
     this.details = details
     this.name = 'Problem'
     this.kind = problemKinds[name]
@@ -143,11 +146,12 @@ export function tooManyRequests(seconds: number): Problem {
  * @param path from the field to the part that is wrong, such as a field of a row
  */
 export function invalid(field: string, reason: string, path: Path = []): Problem {
-  return new Problem('invalid', { [field]: [partReason(path, reason)] }, {}, { paths: { [field]: [path] } })
+  const parts = { [field]: [{ path, reason }] }
+  return new Problem('invalid', { [field]: [sentenceOfPart({ path, reason })] }, {}, { parts })
 }
 
 /** A sentence about a part of a field, as responses show it below the field. */
-export function partReason(path: Path, reason: string): string {
+export function sentenceOfPart({ path, reason }: PartReason): string {
   return path.length === 0 ? reason : `${pathText(path)} ${reason}`
 }
 

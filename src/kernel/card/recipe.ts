@@ -65,9 +65,15 @@ export function completedRows(
   return rows.map((row) => (isMap(row) ? { ...missingIn(row), ...row } : row))
 }
 
-/** Generated values, valid in the edition of the account and in its language. They follow from the seed. */
+/**
+ * Generated values, valid in the edition of the account and in its language. They follow from the seed. Call the methods on
+ * the object: they cannot be destructured.
+ */
 export interface Fakes {
-  /** The number of the generated record, from 1. */
+  /**
+   * The number of the generated record in its group, from 1. Each `generate` of a fixture is a group of its own, so two
+   * records of an account can have the same number. Derive a unique value from `table(…)`, such as by `freeVariant`.
+   */
   readonly n: number
   readonly edition: Edition
   /** A whole number between two bounds, both included. */

@@ -14,10 +14,10 @@ import {
   invalid,
   invalidValue,
   notFound,
-  type PartPaths,
+  type PartReasons,
   Problem,
-  partReason,
   type Refusals,
+  sentenceOfPart,
 } from '../card/problem.ts'
 import type { Resource } from '../card/resource.ts'
 import { cannotBeBlank, recordLimitReached, usedByOther } from '../card/response-sentences.ts'
@@ -117,7 +117,7 @@ class Write implements RuleContext {
   private readonly rows: NestedRows[] = []
   private readonly failures: FieldFailures
   private readonly refusals: Refusals
-  private readonly paths: PartPaths = {}
+  private readonly parts: PartReasons = {}
   /** A value was sent that the record does not have. */
   private isChanged = false
 
@@ -263,16 +263,16 @@ class Write implements RuleContext {
   }
 
   private refusal(): Problem {
-    return new Problem('invalid', this.failures, {}, { refusals: this.refusals, paths: this.paths })
+    return new Problem('invalid', this.failures, {}, { refusals: this.refusals, parts: this.parts })
   }
 
   private note(name: string, reason: string | undefined, path: Path = []): void {
     if (reason === undefined) return
     const sentences = this.failures[name] ?? []
-    const paths = this.paths[name] ?? []
-    paths[sentences.length] = path
-    this.failures[name] = [...sentences, partReason(path, reason)]
-    this.paths[name] = paths
+    const parts = this.parts[name] ?? []
+    parts[sentences.length] = { path, reason }
+    this.failures[name] = [...sentences, sentenceOfPart({ path, reason })]
+    this.parts[name] = parts
   }
 
   private follow(change: { before?: Row; after?: Row }): void {

@@ -1,0 +1,2 @@
+/** What a failing test of a generated file says. */
+export const stale = '`npm run docs` writes this file again'
