@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { errorMessage } from '../checks/error-message.ts'
 import { StateFileError } from '../errors/errors.ts'
 import { type FileLine, linesOf, RunningChecksum } from './checksummed-lines.ts'
@@ -8,7 +8,7 @@ import type { Replay } from './replay.ts'
 
 /** The valid part of a file, where lines can be appended. */
 export interface ReplayedPart {
-  /** Bytes of the valid lines. A last line that a crash cut short is ignored, because no response depended on it. */
+  /** Bytes of the valid lines. A last line that a crash cut short is left out, because no response depended on it. */
   readonly length: number
   /** Bytes of the image. */
   readonly imageSize: number
@@ -56,7 +56,7 @@ export class StateFileContent {
   }
 
   /**
-   * Applies all lines.
+   * Applies all lines. A last change that was not written completely is left out with a warning.
    * @throws with the damaged line
    */
   replay(replay: Replay): ReplayedPart {
@@ -64,14 +64,21 @@ export class StateFileContent {
     let seal = running
     let length = 0
     let imageSize = 0
+    let last = 0
     for (const line of linesOf(this.path)) {
       if (line.number > 1) this.replayLine(line, running, replay)
       if (replay.isWithinTransaction) continue
       seal = running.copy()
       length = line.at + line.bytes.length
+      last = line.number
       if (imageSize === 0 && replay.isComplete) imageSize = length
     }
     if (!replay.isComplete) throw this.broken(length)
+    if (statSync(this.path).size > length) {
+      const place = `line ${last + 1} (byte ${length})`
+      const text = `state: ${this.name} is incomplete from ${place}, because its writing was interrupted; the state before is restored`
+      process.emitWarning(text, 'FaketuraState')
+    }
     return { length, imageSize, seal }
   }
 

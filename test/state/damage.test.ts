@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFile, opened, refusalOf, sealed, unsealed } from './files.ts'
 
 /** A file as a crash leaves it: with the clients One to Five in its log. */
@@ -31,9 +31,16 @@ test('drops a truncated last line, and continues the file after the line before'
   const { state, content } = await crashed()
   const begin = content.lastIndexOf('\n', content.length - 2) + 1
   expect(content.length - begin).toBeGreaterThan(200)
+  const line = content.subarray(0, begin).toString('latin1').split('\n').length
+  const warned = vi.spyOn(process, 'emitWarning').mockReturnValue()
+  onTestFinished(() => warned.mockRestore())
   for (let end = begin; end < content.length; end += 17) {
     writeFileSync(state, content.subarray(0, end))
+    warned.mockClear()
     const emulator = await opened(state)
+    const place = `line ${line} (byte ${begin})`
+    const text = `state: ${state} is incomplete from ${place}, because its writing was interrupted; the state before is restored`
+    expect(warned.mock.calls).toEqual(end === begin ? [] : [[text, 'FaketuraState']])
     const { clients } = emulator.account()
     expect(clients.all().map(({ name }) => name)).toEqual(all.slice(0, 4))
     clients.create({ name: 'Six' })
@@ -45,7 +52,12 @@ test('drops a truncated last line, and continues the file after the line before'
 
 test('drops zeros that a power failure left after the last line', async () => {
   const { state, content } = await crashed()
+  const warned = vi.spyOn(process, 'emitWarning').mockReturnValue()
+  onTestFinished(() => warned.mockRestore())
   expect(await clientsOf(state, Buffer.concat([content, Buffer.alloc(3000)]))).toEqual(all)
+  expect(warned).toHaveBeenCalledOnce()
+  expect(await clientsOf(state, readFileSync(state))).toEqual(all)
+  expect(warned).toHaveBeenCalledOnce()
 })
 
 test('ignores what a crash left of a rewritten file', async () => {
