@@ -80,7 +80,7 @@ export const start = defineCommand({
     }
     const saved = requests === undefined ? [] : await savedRequests(requests)
     const watching = watch ? await watchOver(options.fixtures) : undefined
-    const emulator = await startEmulator({ ...options, port }, watch).catch(async (failure) => {
+    const emulator = await startEmulator({ ...options, port }).catch(async (failure) => {
       await watching?.close()
       throw failure
     })
@@ -107,7 +107,7 @@ export const start = defineCommand({
     else process.stdout.write(readyLine(emulator))
     if (open) openPage(inspectorOf(emulator.url))
     watching?.reloadInto(emulator, (reload) => {
-      if (!quiet || reload.event === 'refused') process.stderr.write(reloadText(reload))
+      if (!quiet || reload.event === 'refused') process.stderr.write(reloadText(reload, others.state))
       if (json) print({ ...reload, accounts: emulator.accounts.map(accountRow) })
     })
     await ended

@@ -22,18 +22,12 @@ export function createEmulator<Text extends string = never, Name extends string 
   return startEmulator(options)
 }
 
-/**
- * Starts an emulator for the package itself, with its internal methods.
- * @param isReseeded whether `reseed` will be called
- */
-export async function startEmulator(
-  given: EmulatorOptions<string>,
-  isReseeded = false,
-): Promise<RunningEmulator> {
+/** Starts an emulator for the package itself, with its internal methods. */
+export async function startEmulator(given: EmulatorOptions<string>): Promise<RunningEmulator> {
   checkOptions(given)
   const options = await withProfile(given)
   const beginning = await readBeginning(options)
-  const emulator = new RunningEmulator(emptyEngine(options), options, beginning, { isReseeded, loadAdmin })
+  const emulator = new RunningEmulator(emptyEngine(options), options, beginning, loadAdmin)
   try {
     if (options.listen !== false) await emulator.listen(options.host ?? '127.0.0.1', options.port ?? 0)
     emulator.keepState()

@@ -20,7 +20,6 @@ import { registry } from '../resources/registry.ts'
 import { commonTimeline } from '../scheduler/timeline.ts'
 import type { StoredAccount } from '../state/accounts.ts'
 import { deleteAccount } from '../state/delete-account.ts'
-import type { Checkpoint } from '../state/emulator-state.ts'
 import type { JournalEntry, RequestDiagnostic } from '../state/journal-row.ts'
 import type { StateFile } from '../state-file/state-file.ts'
 import { accountState, type StateAccount } from './account-state.ts'
@@ -45,13 +44,6 @@ import { type Webhooks, webhooksView } from './views/webhooks.ts'
 
 const megabyte = 1024 * 1024
 
-/** How an emulator is created, besides its options. */
-export interface EmulatorParts {
-  /** `reseed` will be called. */
-  readonly isReseeded: boolean
-  readonly loadAdmin: (emulator: RunningEmulator, settings: AdminSettings) => Promise<AdminInterface>
-}
-
 /** A running emulator, with internal methods to start, seed and save it. */
 export class RunningEmulator implements Emulator {
   readonly clock: EmulatorClock
@@ -67,8 +59,6 @@ export class RunningEmulator implements Emulator {
   readonly #engine: Engine
   readonly #options: EmulatorOptions<string>
   readonly #stateFile: StateFile | undefined
-  /** Returning to the empty state requires a reference to every record, so it exists only if `reseed` needs it. */
-  readonly #empty: Checkpoint | undefined
   readonly #shell: Shell
   /** @internal */
   readonly reach: Reach
@@ -83,12 +73,11 @@ export class RunningEmulator implements Emulator {
     engine: Engine,
     options: EmulatorOptions<string>,
     beginning: Beginning,
-    { isReseeded, loadAdmin }: EmulatorParts,
+    loadAdmin: (emulator: RunningEmulator, settings: AdminSettings) => Promise<AdminInterface>,
   ) {
     this.#engine = engine
     this.#options = options
     this.#stateFile = beginning.stateFile
-    this.#empty = isReseeded ? engine.state.mark() : undefined
     const { state, pipeline, runtime, scheduler } = engine
     const lifetime = this.#lifetime
     this.clock = new EmulatorClock({
@@ -232,7 +221,7 @@ export class RunningEmulator implements Emulator {
    */
   reseed(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
-    this.#initial.replace(reseed(this.#engine, this.#options, documents, this.#empty), documents)
+    this.#initial.replace(reseed(this.#engine, this.#options, documents), documents)
     this.#engine.runtime.journal.clear()
   }
 

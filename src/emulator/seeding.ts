@@ -101,22 +101,32 @@ export function seedState(
 }
 
 /**
- * Replaces the state with other fixtures. They are tried separately first, so that a mistake changes nothing.
- * @param empty the state before anything was seeded
+ * Replaces the state with other fixtures, as if the emulator started with them.
  * @returns the state that `reset` restores
- * @throws FixtureError with the position of each mistake
+ * @throws FixtureError with the position of each mistake, and StateFileError when the file can't be written; nothing has
+ *   changed then
  */
 export function reseed(
   engine: Engine,
   options: EmulatorOptions<string>,
   documents: readonly FixtureDocument[],
-  empty: Checkpoint | undefined,
 ): Checkpoint {
-  if (!empty) throw new Error('this emulator was not started to be reseeded')
-  tryFixtures(options, documents)
-  engine.state.restore(empty)
+  const { state } = engine
+  state.history.transaction(() => {
+    state.faults.clear()
+    replaceState(engine, options, documents)
+  }, 'seed')
+  state.announceReplacement()
+  return state.markBaseline()
+}
+
+function replaceState(
+  engine: Engine,
+  options: EmulatorOptions<string>,
+  documents: readonly FixtureDocument[],
+): void {
+  engine.state.clear()
   seedState(engine, options, documents)
-  return engine.state.markBaseline()
 }
 
 /**
@@ -132,8 +142,7 @@ export function loadInto(engine: Engine, documents: readonly FixtureDocument[]):
   state.history.transaction(() => {
     if (!isWhole) return applyFixtures(runtime, documents, standard)
     const seed = Number(lastStated(documents, 'seed') ?? state.seed)
-    state.clear()
-    seedState(engine, { edition: standard, seed }, documents)
+    replaceState(engine, { edition: standard, seed }, documents)
   }, 'seed')
   if (isWhole) state.announceReplacement()
   return isWhole

@@ -154,3 +154,22 @@ test('exec saves a state, too', async () => {
   const clients = (await (await fetch(`${url}/clients.json?api_token=${demoToken}`)).json()) as unknown[]
   expect(clients).toHaveLength(2)
 })
+
+test('a file that breaks off restarts with everything before, and a warning names the line', async () => {
+  const folder = workingFolder({})
+  const first = start(folder)
+  const url = await first.url()
+  const [kept] = [await create(url, 'kept'), await create(url, 'cut')]
+  first.child.kill('SIGKILL')
+  await first.end
+  const path = join(folder, 'faketura.state')
+  const content = readFileSync(path)
+  writeFileSync(path, content.subarray(0, -5))
+  const second = start(folder)
+  expect(await invoices(await second.url())).toEqual([expect.objectContaining({ id: kept.id, oid: 'kept' })])
+  second.child.kill('SIGTERM')
+  const { stderr } = await second.end
+  const at = content.lastIndexOf('\n', content.length - 2) + 1
+  const line = content.subarray(0, at).toString('latin1').split('\n').length
+  expect(stderr).toContain(`faketura.state is incomplete from line ${line} (byte ${at})`)
+})

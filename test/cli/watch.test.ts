@@ -228,6 +228,9 @@ test('a state file contains the state after a save', async () => {
     'accounts: { acme: { api_token: t, clients: [{ name: Jan }] } }\n',
   )
   await eventOf(second.run, 'reloaded')
+  expect(second.run.stderr.text).toContain(
+    'faketura has reloaded the fixtures, and replaced the state in state: fixture.yaml changed',
+  )
   expect(await second.names()).toEqual(['Jan'])
   await second.end()
   const third = await start()

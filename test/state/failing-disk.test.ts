@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmulator } from '../../src/emulator/create-emulator.ts'
+import { readFixtures } from '../../src/fixtures/load.ts'
 import { demoToken } from '../support/demo-token.ts'
 import { fillDisk } from '../support/full-disk.ts'
 import { newFile, opened } from './files.ts'
@@ -120,4 +122,24 @@ test('the admin API reports a change that the disk cannot store', async () => {
   }
   makeRoom()
   expect((await post('/clock/advance', { by: '1 day' })).status).toBe(200)
+})
+
+test('a full disk keeps the state when the fixtures are reloaded', async () => {
+  const state = newFile()
+  const emulator = await startEmulator({ listen: false, state })
+  onTestFinished(() => emulator.close())
+  emulator.account().clients.create({ name: 'One' })
+  const documents = await readFixtures({ accounts: { acme: { clients: [{ name: 'Reloaded' }] } } })
+  const before = readFileSync(state)
+  for (const room of [0, 300, 600, 1000]) {
+    const makeRoom = fillDisk(room)
+    expect(() => emulator.reseed(documents), String(room)).toThrow(/can't be written.*nothing was changed/)
+    makeRoom()
+    expect(names(emulator)).toEqual(['One'])
+    expect(readFileSync(state).equals(before)).toBe(true)
+  }
+  emulator.reseed(documents)
+  expect(names(emulator)).toEqual(['Reloaded'])
+  await emulator.close()
+  expect(names(await opened(state))).toEqual(['Reloaded'])
 })
