@@ -11,7 +11,7 @@ export interface User extends Row {
   readonly last_name: string | null
   /** Id of the account that the person belongs to, or null before there is one. */
   readonly account: number | null
-  /** Whether the user's account is gone, and the user goes, too, once no other account has added the user. */
+  /** Whether the user has no account, and goes once no account has the user as owner or member. */
   readonly isKept?: boolean
 }
 

@@ -87,6 +87,11 @@ test(
         const state = emulator.export()
         const copy = await createEmulator({ listen: false, fixtures: state })
         expect(copy.export()).toEqual(state)
+        // Whoever goes with an account goes with its copy, too.
+        for (const prefix of emulator.accounts.map((one) => one.prefix).reverse()) {
+          for (const one of [emulator, copy]) one.deleteAccount(prefix)
+          expect(copy.export().users).toEqual(emulator.export().users)
+        }
         await Promise.all([emulator.close(), copy.close()])
       },
     )
