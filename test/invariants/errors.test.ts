@@ -27,7 +27,6 @@ const inner: Readonly<Record<string, string>> = {
 /** Errors that only a defect of the emulator would throw. */
 const defects = [
   'src/derive/openapi.ts',
-  'src/emulator/seeding.ts',
   'src/kernel/card/registry.ts',
   'src/kernel/request/call.ts',
   'src/kernel/write/write.ts',
