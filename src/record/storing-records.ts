@@ -3,9 +3,9 @@ import { tryFixtures } from '../emulator/seeding.ts'
 import { readFixtures } from '../fixtures/load.ts'
 import type { RenderContext } from '../kernel/card/render-context.ts'
 import { AccountScope } from '../kernel/write/account-scope.ts'
+import { withSettledPart } from '../resources/payment/settled-part.ts'
 import type { Progress } from './progress.ts'
 import type { RecordedAccount, RecordedResource } from './recorded-account.ts'
-import { withSettledPart } from './settled-part.ts'
 import { type Storing, storedRow } from './stored-row.ts'
 
 /** The account of a fixture without its records. */

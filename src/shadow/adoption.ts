@@ -5,9 +5,10 @@ import { isListField, type ListField } from '../kernel/card/fields/list.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { Draft } from '../kernel/card/shape.ts'
 import type { Correspondence } from '../live/correspondence.ts'
+import { withSettledPart } from '../resources/payment/settled-part.ts'
 import { registry } from '../resources/registry.ts'
 import type { Row } from '../state/table.ts'
-import { isFreeId, ownIds } from './expected-ids.ts'
+import { isFreeId, ownIds, referencesOf } from './expected-ids.ts'
 import type { Mirror } from './mirror.ts'
 import { matchingRow, ownRow } from './record-matching.ts'
 import { isOfAnyKind, unclear } from './shown-records.ts'
@@ -26,6 +27,8 @@ export class Adoption {
   private readonly partial = new Set<string>()
   /** Records with values that only XML has shown, so that they are not clear. */
   private readonly unclear = new Set<string>()
+  /** Records that a request may have changed that the emulator did not get. */
+  private readonly stale = new Set<string>()
   /** Time of the live service at the first request. */
   begin = 0
   /** Records that a response has shown. */
@@ -63,13 +66,14 @@ export class Adoption {
     const isUnclear = unclear in record
     const isClearer = !isUnclear && this.unclear.has(place)
     const isFuller = !isPartial && this.partial.has(place)
-    if (isThere && !isFuller && !isClearer) return
+    const isStale = this.stale.delete(place)
+    if (isThere && !isFuller && !isClearer && !isStale) return
     this.seen.add(place)
     if (!isThere && known === undefined && this.match(resource, { ...record, id })) return
     set(this.unclear, place, isUnclear)
-    if (isThere && !isFuller) this.write(resource, structuresIn(resource, record))
+    if (isThere && !isFuller && !isStale) this.write(resource, structuresIn(resource, record))
     else {
-      set(this.partial, place, isPartial && hasMore(resource))
+      if (isFuller || !isThere) set(this.partial, place, isPartial && hasMore(resource))
       this.write(resource, record)
     }
   }
@@ -105,6 +109,20 @@ export class Adoption {
     set(this.unclear, `${resource.name} ${record.id}`, unclear in record)
   }
 
+  /**
+   * Notes that the live service may have changed other records with this one, such as the invoice of a payment.
+   * @param record as a response has shown it; without it, all records of the kinds that it can refer to
+   */
+  doubt({ fields }: Resource, record: Values | undefined): void {
+    if (record) for (const [kind, id] of referencesOf(fields, record)) this.stale.add(`${kind} ${id}`)
+    else {
+      for (const { refersTo = '' } of Object.values(fields)) {
+        for (const id of this.mirror.account.tables.existing(refersTo)?.ids ?? [])
+          this.stale.add(`${refersTo} ${this.correspondence.toLive(refersTo, id)}`)
+      }
+    }
+  }
+
   /** Removes a record that the live service has deleted. */
   remove(resource: Resource, live: string): void {
     const id = this.correspondence.toEmulator(resource.name, live)
@@ -120,7 +138,8 @@ export class Adoption {
 
   /** Whether only some fields of the record are known, so that an update of it cannot be compared. */
   isPartial(kind: string, live: string): boolean {
-    return this.partial.has(`${kind} ${live}`) || this.unclear.has(`${kind} ${live}`)
+    const place = `${kind} ${live}`
+    return [this.partial, this.unclear, this.stale].some((places) => places.has(place))
   }
 
   /** The emulator's id of a record that it has; the id is the same if a fixture kept the account's ids. */
@@ -183,6 +202,7 @@ export class Adoption {
     const values = isOwn ? withoutGenerated(record) : record
     history.transaction(() => {
       this.fill(draft, resource.fields, values, resource.name)
+      if (resource.name === 'payments') Object.assign(draft, withSettledPart(draft))
       history.write(table, id, Object.freeze(draft))
     })
   }

@@ -77,6 +77,7 @@ export class Judge {
     if (!request) return notCompared('the body of the request cannot be read')
     if (request.unknown.length > 0 && isGood(live)) {
       this.takeOver(match, shown, exchange)
+      if (method !== 'GET') this.adoption.doubt(match.operation.resource, shown[0])
       return notCompared(`unknown to the emulator: ${request.unknown.slice(0, 3).join(', ')}`)
     }
     return this.compared(exchange, live, { match, request, shown })

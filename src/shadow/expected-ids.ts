@@ -33,7 +33,7 @@ export function expectIds(
 ): () => void {
   const { state } = mirror.engine
   const expected = new Map<string, number>()
-  for (const [kind, id] of [[name, shown.id] as const, ...referencesIn(fields, shown)]) {
+  for (const [kind, id] of [[name, shown.id] as const, ...referencesOf(fields, shown)]) {
     if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) continue
     if (correspondence.toEmulator(kind, id) === undefined)
       expected.set(kind, Math.min(id, expected.get(kind) ?? id))
@@ -54,7 +54,7 @@ export function expectIds(
 }
 
 /** The ids of other records of the account that a record refers to, also in its rows. */
-function referencesIn(fields: Fields, record: Values): (readonly [kind: string, id: unknown])[] {
+export function referencesOf(fields: Fields, record: Values): (readonly [kind: string, id: unknown])[] {
   return Object.entries(fields).flatMap(([name, { refersTo, rows, nested }]) => {
     const value = record[name]
     if (refersTo && isOfAccount(refersTo)) return [value].flat().map((id) => [refersTo, id] as const)
@@ -65,7 +65,7 @@ function referencesIn(fields: Fields, record: Values): (readonly [kind: string, 
       .filter(isMap)
       .flatMap((row) => {
         const own = rows?.copiesOf ? [[rows.copiesOf, row.id] as const] : []
-        return [...own, ...referencesIn(inner.fields, row)]
+        return [...own, ...referencesOf(inner.fields, row)]
       })
   })
 }

@@ -83,3 +83,55 @@ test('a record that was read as XML is the same as JSON', async () => {
   expect(lines).toEqual([])
   expect(requests).toMatchObject({ all: 14, agreed: 14 })
 })
+
+test('a payment that was shown counts in its invoice', async () => {
+  const live = await liveService()
+  const account = live.account('acme')
+  const invoice_id = account.invoices.get('first')!.id
+  const made = account.payments.create({ name: 'Part', price: 5, paid: true, invoice_id })
+  const { ask, shadow, lines } = await shadowOf(live.url)
+  for (const path of ['invoices', 'banking/payments']) await ask('GET', `/${path}.json`)
+  await ask('GET', `/banking/payments/${made.id}.json`)
+  const check = () => ask('GET', `/invoices/${invoice_id}.json`)
+  await check()
+  for (const price of [24.6, 30, 7]) {
+    await ask('PATCH', `/banking/payments/${made.id}.json`, { banking_payment: { price } })
+    await check()
+  }
+  await ask('POST', '/banking/payments.json', { banking_payment: { price: 20, paid: true, invoice_id } })
+  await check()
+  await ask('DELETE', `/banking/payments/${made.id}.json`)
+  await check()
+  await ask('POST', `/invoices/${invoice_id}/change_status.json`, { status: 'paid' })
+  await check()
+  const { requests } = await shadow.report()
+  expect(lines).toEqual([])
+  expect(requests).toMatchObject({ all: 16, agreed: 16 })
+})
+
+test('the invoices of a payment that no response has shown are copied again after its change', async () => {
+  const live = await liveService()
+  const account = live.account('acme')
+  const invoice_id = account.invoices.get('first')!.id
+  const payments = [5, 6].map((price) =>
+    account.payments.create({ name: 'Part', price, paid: true, invoice_id }),
+  )
+  const { ask, shadow, lines } = await shadowOf(live.url)
+  const path = `/invoices/${invoice_id}.json`
+  await ask('GET', path)
+  await ask('PATCH', `/banking/payments/${payments[0]!.id}.json`, { banking_payment: { price: 8 } })
+  await ask('PUT', path, { invoice: { description: 'Thanks' } })
+  await ask('GET', '/invoices.json')
+  await ask('GET', path)
+  await ask('PUT', path, { invoice: { description: 'Thank you' } })
+  await ask('DELETE', `/banking/payments/${payments[1]!.id}.json`)
+  await ask('GET', path)
+  const { requests, notCompared } = await shadow.report()
+  expect(Object.keys(notCompared)).toEqual([
+    `unknown to the emulator: payments ${payments[0]!.id}`,
+    `unknown to the emulator: all of invoices ${invoice_id}`,
+    `unknown to the emulator: payments ${payments[1]!.id}`,
+  ])
+  expect(lines).toHaveLength(3)
+  expect(requests).toMatchObject({ all: 8, agreed: 5, notCompared: 3 })
+})
