@@ -19,6 +19,24 @@ test('every field that requests can set says what happens when it is left out', 
   ).toEqual([])
 })
 
+test('no field says twice what happens when it is left out', () => {
+  const twice = ofCards.map(([name, field]) => `${name}: ${describeField(field)}`)
+  expect(twice.filter((text) => /left out/.test(text) && /Default: /.test(text))).toEqual([])
+})
+
+test('a text that says whether something holds says which texts mean yes or no', () => {
+  const texts = ofCards.filter(([, { name, readOnly }]) => name === 'text' && !readOnly)
+  const unclear = texts.filter(([, { about }]) => /^Whether (?!.*(?:: |has no effect here))/.test(about))
+  expect(unclear.map(([name, { about }]) => `${name}: ${about}`)).toEqual([])
+})
+
+test('a field with one accepted word names it once', () => {
+  const single = ofCards.filter(([, { choices = [] }]) => choices.length === 1)
+  expect(single.length).toBeGreaterThan(0)
+  const described = single.map(([, field]) => describeField(field))
+  expect(described.filter((text) => !/^[^:]+\. Only [\w]+ is accepted\./.test(text))).toEqual([])
+})
+
 test('a field that is null or empty when left out is so beside a client, a department and a product with everything', async () => {
   await using emulator = await createEmulator({ now: '2026-01-15' })
   const { apiToken, url } = emulator.account()

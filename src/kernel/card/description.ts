@@ -31,7 +31,9 @@ function requirementOf({ required, derivedFrom }: AnyField): string | undefined 
   return derivedFrom ? `Required, unless ${derivedFrom.join(' or ')} is given.` : 'Required.'
 }
 
+/** The declared default, unless the card says what happens when the field is left out: rules fill it in then. */
 function defaultOf(field: AnyField): string | undefined {
+  if (field.about.includes('left out')) return undefined
   const shown = isWritable(field) ? JSON.stringify(field.default) : undefined
   return shown === undefined || unstated.has(shown) ? undefined : `Default: ${shown}.`
 }

@@ -12,9 +12,9 @@ export interface Address {
   readonly id: number
   /** Name of the address. Required. */
   readonly name: string | null
-  /** Kind of address: delivery. Delivery. Required. */
+  /** Kind of address. Only delivery is accepted. Required. */
   readonly kind: AddressKind | null
-  /** Whose address it is: Client. Client. Required. */
+  /** The kind of record that has the address. Only Client is accepted. Required. */
   readonly addressable_type: AddressAddressableType | null
   /** The client that the address belongs to. The id of one of the clients. Required. */
   readonly addressable_id: number | null

@@ -13,8 +13,10 @@ import { addressRecipe } from './address.recipe.ts'
 const fields = {
   id: identifier('assumed'),
   name: text('facts 2.18', { required: true })`Name of the address.`,
-  kind: choice(['delivery'], 'facts 2.18', { required: true })`Kind of address: delivery.`,
-  addressable_type: choice(['Client'], 'facts 2.18', { required: true })`Whose address it is: Client.`,
+  kind: choice(['delivery'], 'facts 2.18', { required: true })`Kind of address.`,
+  addressable_type: choice(['Client'], 'facts 2.18', {
+    required: true,
+  })`The kind of record that has the address.`,
   addressable_id: reference('clients', 'facts 2.18', { required: true, indexed: true })`
     The client that the address belongs to.`,
   street: text('facts 2.18')`Street, with the house number.`,

@@ -160,7 +160,8 @@ export const departmentFields = {
     Text of e-mails, instead of the edition's introduction, with own_email_settings and an
     email_template_kind other than default.`,
   email_template_kind: text('facts 2.22', { default: 'default' })`
-    Whether email_template applies: not while it is default.`,
+    Which text e-mails have, with own_email_settings: default means the edition's, any other word
+    email_template.`,
   email_pdf: flag('facts 2.22')`Whether e-mails contain the document as a PDF file, with own_email_settings.`,
   own_overdue_email_settings: flag('facts 2.22')`
     Whether overdue_email_subject, overdue_email_template and overdue_email_pdf apply to reminders of the
@@ -171,7 +172,8 @@ export const departmentFields = {
     Text of reminders, instead of the edition's introduction, with own_overdue_email_settings and an
     overdue_email_template_kind other than default.`,
   overdue_email_template_kind: text('facts 2.22', { default: 'default' })`
-    Whether overdue_email_template applies: not while it is default.`,
+    Which text reminders have, with own_overdue_email_settings: default means the edition's, any other word
+    overdue_email_template.`,
   overdue_email_pdf: flag('facts 2.22')`
     Whether reminders contain the document as a PDF file, with own_overdue_email_settings.`,
   invoice_lang: text('facts 2.22')`
@@ -217,7 +219,7 @@ export const departmentFields = {
   bank_account_id: integer('printed')`
     Id of the bank account that documents of the department show first, in their currency.`,
   show_bank_account_on_invoice: text('printed')`
-    Whether documents have the department's bank accounts: "0" or "no" leaves them out.`,
+    Whether documents have the department's bank accounts: "0", "no" or "false" leaves them out.`,
   logo: fileField('specification 2.6', readOnly, true)`
     The image of the logo, for the PDF of the department's sales.`,
   use_legal_name: flag('facts 2.22', onRequest)`

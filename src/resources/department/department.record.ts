@@ -174,7 +174,7 @@ export interface Department {
   readonly email_subject: string | null
   /** Text of e-mails, instead of the edition's introduction, with own_email_settings and an email_template_kind other than default. Null when left out. */
   readonly email_template: string | null
-  /** Whether email_template applies: not while it is default. Default: "default". */
+  /** Which text e-mails have, with own_email_settings: default means the edition's, any other word email_template. Default: "default". */
   readonly email_template_kind: string | null
   /** Whether e-mails contain the document as a PDF file, with own_email_settings. A boolean. Default: false. */
   readonly email_pdf: boolean
@@ -184,7 +184,7 @@ export interface Department {
   readonly overdue_email_subject: string | null
   /** Text of reminders, instead of the edition's introduction, with own_overdue_email_settings and an overdue_email_template_kind other than default. Null when left out. */
   readonly overdue_email_template: string | null
-  /** Whether overdue_email_template applies: not while it is default. Default: "default". */
+  /** Which text reminders have, with own_overdue_email_settings: default means the edition's, any other word overdue_email_template. Default: "default". */
   readonly overdue_email_template_kind: string | null
   /** Whether reminders contain the document as a PDF file, with own_overdue_email_settings. A boolean. Default: false. */
   readonly overdue_email_pdf: boolean
@@ -236,7 +236,7 @@ export interface Department {
   readonly sec_stamp_updated_at: string | null
   /** Id of the bank account that documents of the department show first, in their currency. A whole number. Null when left out. */
   readonly bank_account_id: number | null
-  /** Whether documents have the department's bank accounts: "0" or "no" leaves them out. Null when left out. */
+  /** Whether documents have the department's bank accounts: "0", "no" or "false" leaves them out. Null when left out. */
   readonly show_bank_account_on_invoice: string | null
   /** Whether documents have legal_name as the name of the seller. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly use_legal_name?: boolean

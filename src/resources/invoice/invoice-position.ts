@@ -106,7 +106,7 @@ const fields = {
   stated_price_after: structure(statedPrice, 'assumed', { ...readOnly, visibility: 'stored' })`
     The price that was sent for correction_after_attributes, unless that has it.`,
   use_eco_tax: flag('facts 2.2', { omittedWhenEmpty: true })`
-    Whether the price contains an eco tax (France). When left out, the product's.`,
+    Whether the price contains an eco tax (France). When left out, the product's, or else false.`,
   eco_tax_net: decimal('facts 2.2', { omittedWhenEmpty: true })`
     Net eco tax that the price of one unit contains, in the document's currency; printed below the name with
     use_eco_tax. When left out, the product's.`,

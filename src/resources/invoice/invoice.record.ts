@@ -405,7 +405,7 @@ export interface InvoicePosition {
   readonly stated_price_before: StatedPriceBefore | null
   /** The price that was sent for correction_after_attributes, unless that has it. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
   readonly stated_price_after: StatedPriceAfter | null
-  /** Whether the price contains an eco tax (France). When left out, the product's. A boolean. Default: false. Responses leave it out while it is empty. */
+  /** Whether the price contains an eco tax (France). When left out, the product's, or else false. A boolean. Responses leave it out while it is empty. */
   readonly use_eco_tax?: boolean
   /** Net eco tax that the price of one unit contains, in the document's currency; printed below the name with use_eco_tax. When left out, the product's. A decimal number such as 19.9 or "19,90". Responses leave it out while it is empty. */
   readonly eco_tax_net?: string | null
@@ -566,7 +566,7 @@ export interface Invoice {
   readonly oid: string | null
   /** Discount on the whole document. Always 0.0 here: discounts belong to lines. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly discount: string | null
-  /** Whether the discounts of the lines count and are printed. When left out on a new sale whose lines have no discount, true if the client's card has one; lines with a discount need it to be sent. A boolean. Default: false. */
+  /** Whether the discounts of the lines count and are printed; lines with a discount need it to be sent. When left out, true on a new sale if the client's card has a discount and no line has one, else false. A boolean. */
   readonly show_discount: boolean
   /** When the document was last sent by e-mail; null until then. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly sent_time: string | null
@@ -588,7 +588,7 @@ export interface Invoice {
   readonly internal_note: string | null
   /** The document that this one belongs to: the one corrected, or the order of an advance. The PDF of a correction names its number. The id of one of the invoices. Null when left out. */
   readonly invoice_id: number | null
-  /** Number of the print template. When left out, the department's. Stored and returned; has no effect here. A whole number. Default: 1. */
+  /** Number of the print template. When left out, the department's, or else 1. Stored and returned; has no effect here. A whole number. */
   readonly invoice_template_id: number | null
   /** Text of the last page of the PDF. Null when left out. */
   readonly description_long: string | null
@@ -634,7 +634,7 @@ export interface Invoice {
   readonly buyer_mass_payment_code: string | null
   /** Note on the conversion of currencies, printed on the PDF. When left out, the rate for exchange_currency with its source and day, unless exchange_kind is own. */
   readonly exchange_note: string | null
-  /** Whether the buyer is a company (true) or a person (false). When left out, the client's. A boolean. Default: true. */
+  /** Whether the buyer is a company (true) or a person (false). When left out, the client's, or else true. A boolean. */
   readonly buyer_company: boolean
   /** Whether the buyer sees the attachments: the public page links to them, and e-mails with the document contain them. A boolean. Default: false. */
   readonly show_attachments: boolean
@@ -800,9 +800,9 @@ export interface Invoice {
   readonly gov_verification_link: string | null
   /** Payment term in words. Always null here. Read-only: requests cannot set it. */
   readonly payment_to_description: string | null
-  /** Whether the buyer is part of a local government (Poland), in the XML for KSeF. Null when left out. */
+  /** Whether the buyer is part of a local government (Poland), in the XML for KSeF: 1 or true means yes, any other text no. Null when left out. */
   readonly buyer_jst: string | null
-  /** Whether the buyer is a member of a VAT group (Poland), in the XML for KSeF. Null when left out. */
+  /** Whether the buyer is a member of a VAT group (Poland), in the XML for KSeF: 1 or true means yes, any other text no. Null when left out. */
   readonly buyer_gv: string | null
   /** Address of the electronic receipt. Always null here. Read-only: requests cannot set it. */
   readonly e_receipt_view_url: string | null
@@ -961,7 +961,7 @@ export interface InvoiceWriteOnly {
   readonly use_prices_from_price_lists: boolean
   /** The price list of use_prices_from_price_lists. When left out, the client's. The id of one of the price lists. No response contains it. */
   readonly price_list_id: number | null
-  /** Keeps the buyer_ fields that are sent with client_id and updates the client's record with them. When left out, the client's data replaces them. A boolean. Default: false. No response contains it. */
+  /** Whether the buyer_ fields that are sent with client_id count, also for the client's record, which they update. Otherwise the client's data replaces them. A boolean. Default: false. No response contains it. */
   readonly buyer_override: boolean
   /** Refuses the document when another one has the same oid. A boolean. Default: false. No response contains it. */
   readonly oid_unique: boolean

@@ -17,6 +17,7 @@ export function choice<const Word extends string>(
       name: 'choice',
       accepted,
       choices: words,
+      ...(words.length === 1 && { format: `Only ${accepted} is accepted.` }),
       read(input) {
         if (input === null || input === undefined || input === '') return null
         if (known.has(input)) return input as Word

@@ -32,8 +32,8 @@ export const optionsAndAccounting = {
   discount: decimal('recorded', { ...readOnly, default: '0.0' })`
     Discount on the whole document. Always 0.0 here: discounts belong to lines.`,
   show_discount: flag('specification 2.1')`
-    Whether the discounts of the lines count and are printed. When left out on a new sale whose lines have no
-    discount, true if the client's card has one; lines with a discount need it to be sent.`,
+    Whether the discounts of the lines count and are printed; lines with a discount need it to be sent. When
+    left out, true on a new sale if the client's card has a discount and no line has one, else false.`,
   sent_time: time('recorded', readOnly)`When the document was last sent by e-mail; null until then.`,
   print_time: time('recorded', readOnly)`
     When the document was last sent by e-mail, as sent_time; null until then.`,
@@ -55,7 +55,8 @@ export const optionsAndAccounting = {
     The document that this one belongs to: the one corrected, or the order of an advance. The PDF of a
     correction names its number.`,
   invoice_template_id: integer('facts 2.1', { default: 1 })`
-    Number of the print template. When left out, the department's. Stored and returned; has no effect here.`,
+    Number of the print template. When left out, the department's, or else 1. Stored and returned; has no
+    effect here.`,
   description_long: text('facts 2.1')`Text of the last page of the PDF.`,
   buyer_tax_no_kind: text('facts 2.1')`
     Kind of the buyer's tax number; printed in front of it. When left out, the client's; when empty, the
@@ -109,7 +110,7 @@ export const optionsAndAccounting = {
     Note on the conversion of currencies, printed on the PDF. When left out, the rate for exchange_currency
     with its source and day, unless exchange_kind is own.`,
   buyer_company: flag('facts 2.1', { default: true })`
-    Whether the buyer is a company (true) or a person (false). When left out, the client's.`,
+    Whether the buyer is a company (true) or a person (false). When left out, the client's, or else true.`,
   show_attachments: flag('facts 2.1')`
     Whether the buyer sees the attachments: the public page links to them, and e-mails with the document
     contain them.`,

@@ -106,9 +106,11 @@ export const recipientAndLines = {
     XML; null until the document is sent to KSeF.`,
   payment_to_description: text('typed', readOnly)`Payment term in words. Always null here.`,
   buyer_jst: text('facts 2.1')`
-    Whether the buyer is part of a local government (Poland), in the XML for KSeF.`,
+    Whether the buyer is part of a local government (Poland), in the XML for KSeF: 1 or true means yes, any
+    other text no.`,
   buyer_gv: text('facts 2.1')`
-    Whether the buyer is a member of a VAT group (Poland), in the XML for KSeF.`,
+    Whether the buyer is a member of a VAT group (Poland), in the XML for KSeF: 1 or true means yes, any other
+    text no.`,
   e_receipt_view_url: text('recorded', readOnly)`Address of the electronic receipt. Always null here.`,
   bank_accounts: list(invoiceBankAccount, 'facts 2.15')`
     Bank accounts of the seller, printed, as they were when the document was written. Sent, they are the whole
@@ -236,8 +238,8 @@ export const recipientAndLines = {
   price_list_id: reference('price_lists', 'facts 2.10', { visibility: 'never' })`
     The price list of use_prices_from_price_lists. When left out, the client's.`,
   buyer_override: flag('facts 2.7', { visibility: 'never' })`
-    Keeps the buyer_ fields that are sent with client_id and updates the client's record with them. When
-    left out, the client's data replaces them.`,
+    Whether the buyer_ fields that are sent with client_id count, also for the client's record, which they
+    update. Otherwise the client's data replaces them.`,
   oid_unique: flag('facts 2.1', {
     visibility: 'never',
   })`Refuses the document when another one has the same oid.`,
