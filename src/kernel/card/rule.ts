@@ -80,6 +80,49 @@ export function rule<Record extends Row>(
 }
 
 /**
+ * Declares the defaults of fields that may also be empty: a new record has them, and an update that empties one of the
+ * fields restores its default. Other updates leave empty fields alone.
+ * @param fields those that an update restores
+ * @param patch the defaults of a new record
+ */
+export function defaultRule<Record extends Row>(
+  id: `${string}/${string}`,
+  text: string,
+  source: Source,
+  fields: readonly (keyof Record & string)[],
+  patch: Rule<Record>['patch'],
+  needs?: Need,
+): Rule<Record> {
+  const occasions = ['create', ...whenSent(fields, 'update')] as const
+  return rule<Record>(
+    id,
+    text,
+    source,
+    occasions,
+    (record, context) => {
+      if (!context.before) return patch(record, context)
+      const emptied = fields.filter((name) => isEmptied(name, context))
+      if (emptied.length === 0) return undefined
+      const sent = new Set([...context.sent].filter((name) => !emptied.some((one) => one === name)))
+      // As for a new record without these fields. The context computes its properties, so that it cannot be copied.
+      const asNew = Object.create(context, { sent: { value: sent } }) as RuleContext
+      const values = Object.entries(patch(record, asNew) ?? {})
+      return Object.fromEntries(
+        values.filter(([name]) => emptied.some((one) => one === name)),
+      ) as Partial<Record>
+    },
+    needs,
+  )
+}
+
+/** Whether an update empties a field: with null, or an empty text. */
+export function isEmptied(name: string, { input, before }: Pick<RuleContext, 'input' | 'before'>): boolean {
+  const isEmpty = (value: unknown) => value === null || value === ''
+  if (!before || !Object.hasOwn(input, name)) return false
+  return isEmpty(input[name]) && !isEmpty((before as Draft)[name] ?? null)
+}
+
+/**
  * Declares a rule for the rows of a nested list; its id is also its ledger entry.
  * @param within the field that holds the list
  */

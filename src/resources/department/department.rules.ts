@@ -1,4 +1,4 @@
-import { effect, rule } from '../../kernel/card/rule.ts'
+import { defaultRule, effect, rule } from '../../kernel/card/rule.ts'
 import { patternFields } from '../shared/department-patterns.ts'
 import { knownBankAccount } from '../shared/known-bank-account.ts'
 import { mainDepartment } from '../shared/main-department.ts'
@@ -6,11 +6,11 @@ import type { StoredDepartment } from './department.fields.ts'
 
 export const departmentRules = [
   knownBankAccount<StoredDepartment>('departments/bank-account', 'a department'),
-  rule<StoredDepartment>(
+  defaultRule<StoredDepartment>(
     'departments/shortcut',
     'The default shortcut is the name',
     'assumed',
-    ['create'],
+    ['shortcut'],
     ({ shortcut, name }) => (shortcut ? undefined : { shortcut: name }),
   ),
   rule<StoredDepartment>(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../../checks/format-value.ts'
-import { effect, rowRule, rule, whenSent } from '../../kernel/card/rule.ts'
+import { defaultRule, effect, rowRule, rule, whenSent } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
 import { isZero, subtract, sum } from '../../rules/money.ts'
@@ -39,11 +39,11 @@ const departmentParty = party('department', 'department_id', copied)
 const clientParty = party('client', 'client_id', copied)
 
 export const warehouseDocumentRules = [
-  rule<StoredWarehouseDocument>(
+  defaultRule<StoredWarehouseDocument>(
     'warehouse-documents/defaults',
     "The defaults are today, the main warehouse, and the edition's currency and language",
     'assumed',
-    ['create'],
+    ['issue_date', 'warehouse_id', 'currency', 'lang', 'exchange_kind'],
     (document, { today, edition, table }) => ({
       issue_date: document.issue_date ?? today,
       warehouse_id: document.warehouse_id ?? mainWarehouse(table<StoredWarehouse>('warehouses').all()),

@@ -1,3 +1,4 @@
+import { branch } from '../branch.ts'
 import { expectContains, expectEqual, expectMatch } from '../expectations.ts'
 import { oneOfEach } from '../one-of-each.ts'
 import { proof } from '../proof.ts'
@@ -124,6 +125,53 @@ export const recordsProofs = [
     expectContains('a changed client', await account.update('clients', made.id, other), other)
     const emptied = await account.update('clients', made.id, { kind: null, note: null, company: null })
     expectContains('a client updated with null', emptied, usual)
+  }),
+  proof('records/restored-default', { writes: true }, async (account) => {
+    const name = account.named('Usual')
+    const usual = { payment_to_kind: '30', default_payment_type: 'card', city: 'Paris' }
+    const { id: client_id } = await account.create('clients', { name, ...usual })
+    const { id: department_id } = await branch(account, { invoice_lang: 'en', invoice_template_id: 4 })
+    const made = await account.sale({ client_id, department_id })
+    const expected = {
+      payment_to_kind: '30',
+      payment_to: account.inDays(30),
+      payment_type: 'card',
+      lang: 'en',
+      invoice_template_id: 4,
+      sell_date: account.today,
+      accounting_vat_tax_date: account.today,
+      delivery_date: account.today,
+    }
+    expectContains('a new invoice', made, expected)
+    for (const [others, nothing] of [
+      [{ payment_to_kind: '3' }, { payment_to_kind: null }],
+      [{ payment_to: account.inDays(9) }, { payment_to: null }],
+      [{ payment_to: account.inDays(9) }, { payment_to_kind: '', payment_to: null }],
+      [{ payment_type: 'cash' }, { payment_type: '' }],
+      [
+        { lang: 'de', invoice_template_id: 9 },
+        { lang: null, invoice_template_id: null },
+      ],
+      [{ sell_date: account.inDays(-3) }, { sell_date: null }],
+      [{ delivery_date: account.inDays(-3) }, { delivery_date: null }],
+      [{ accounting_vat_tax_date: account.inDays(-3) }, { accounting_vat_tax_date: null }],
+    ]) {
+      await account.update('invoices', made.id, others!)
+      const changed = await account.update('invoices', made.id, nothing!)
+      expectContains(`the invoice after ${JSON.stringify(nothing)}`, changed, expected)
+    }
+    await account.update('invoices', made.id, { payment_to_kind: '3' })
+    const dated = await account.update('invoices', made.id, { payment_to: null })
+    expectContains('an invoice without another due date', dated, { payment_to: account.inDays(3) })
+    const emptied = await account.update('invoices', made.id, { buyer_city: null })
+    expectContains('an invoice without a city', emptied, { buyer_city: null })
+    const document = await account.create('warehouse_documents', { client_name: name, currency: 'CHF' })
+    const other = await account.create('warehouse_documents', { client_name: name })
+    const { lang, currency } = await account.update('warehouse_documents', document.id, {
+      lang: null,
+      currency: '',
+    })
+    expectEqual('defaults of a warehouse document', [lang, currency], [other.lang, other.currency])
   }),
   proof('records/null-price', { writes: true }, async (account) => {
     const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const

@@ -227,6 +227,11 @@ export const recordBehaviours = [
     'specification 2',
   ),
   behaviour(
+    'records/restored-default',
+    'The default that an update with null restores is the one of a new record, also where it comes from another record or the settings of the account; data that was copied from another record, such as an address, is emptied',
+    'assumed',
+  ),
+  behaviour(
     'records/null-price',
     'null and "" for a price that follows from other prices count as left out, also in an update: the prices follow from the one that was sent before',
     'assumed',

@@ -1,4 +1,4 @@
-import { rowRule, rule } from '../../../kernel/card/rule.ts'
+import { defaultRule, rowRule, rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { isZero } from '../../../rules/money.ts'
 import { isText } from '../../../rules/text-rows.ts'
@@ -10,11 +10,11 @@ import type { StoredInvoicePosition } from '../invoice-position.ts'
 
 /** The defaults that a client has for its documents. These rules run when the document has a client. */
 export const clientDefaultRules = [
-  rule<StoredInvoice>(
+  defaultRule<StoredInvoice>(
     'client-defaults/payment-type',
     "The default payment_type of a document is the client's default_payment_type",
     'facts 2.18',
-    ['create'],
+    ['payment_type'],
     (invoice, context) => {
       const payment_type = invoice.payment_type ? null : clientOf(invoice, context)?.default_payment_type
       return payment_type ? { payment_type } : undefined

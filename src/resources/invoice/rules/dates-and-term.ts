@@ -1,4 +1,4 @@
-import { rule, whenSent } from '../../../kernel/card/rule.ts'
+import { defaultRule, isEmptied, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { isPaymentTermKind, paymentTerm } from '../../../rules/payment-term.ts'
 import { isDate, yearOf } from '../../../state/calendar.ts'
@@ -8,6 +8,9 @@ import { paidInZone } from '../../shared/paid-day.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 const dateLength = 'YYYY-MM-DD'.length
+
+/** The dates that follow from the date of issue or sale. */
+const followingDates = ['delivery_date', 'accounting_income_tax_date', 'accounting_vat_tax_date'] as const
 
 export const dateRules = [
   rule<StoredInvoice>(
@@ -29,25 +32,28 @@ export const dateRules = [
     ({ issue_date }, { today, before }) =>
       issue_date ? undefined : { issue_date: before ? (before as StoredInvoice).issue_date : today },
   ),
-  rule<StoredInvoice>(
+  defaultRule<StoredInvoice>(
     'invoice-dates/sold-when-issued',
     'The default sale date is the issue date',
     'assumed',
-    ['create'],
+    ['sell_date'],
     ({ sell_date, issue_date }) => (sell_date ? undefined : { sell_date: issue_date }),
   ),
   rule<StoredInvoice>(
     'invoice-dates/derived',
     'The year and the transaction date follow from issue and sale date, and so do delivery and accounting dates, unless others were chosen',
     'observed 5.4',
-    ['create', ...whenSent(['issue_date', 'sell_date'], 'update')],
-    (invoice, { sent, before }) => {
-      if (before && !sent.has('issue_date') && !sent.has('sell_date')) return undefined
+    ['create', ...whenSent(['issue_date', 'sell_date', ...followingDates], 'update')],
+    (invoice, context) => {
+      const { sent, before } = context
+      const isAnySent = ['issue_date', 'sell_date'].some((name) => sent.has(name))
+      if (before && !isAnySent && !followingDates.some((name) => isEmptied(name, context))) return undefined
       const { issue_date } = invoice
       const sale = saleOf(invoice)
       const former = before as StoredInvoice | undefined
       // A chosen date stays as it is.
-      const isChosen = (name: 'delivery_date' | 'accounting_income_tax_date' | 'accounting_vat_tax_date') => {
+      const isChosen = (name: (typeof followingDates)[number]) => {
+        if (isEmptied(name, context)) return false
         const followed = name === 'accounting_vat_tax_date' ? former && saleOf(former) : former?.issue_date
         return sent.has(name) || (former !== undefined && former[name] !== followed)
       }
@@ -71,15 +77,17 @@ export const termRules = [
     ['create', 'update'],
     refuseUnknownTerm,
   ),
-  rule<StoredInvoice>(
+  defaultRule<StoredInvoice>(
     'payment-term/client-term',
     "The default payment term of a document is the client's",
     'facts 2.18',
-    ['create'],
-    ({ client_id, payment_to, payment_to_kind }, { table }) => {
-      if (payment_to || payment_to_kind || !client_id) return undefined
-      const term = table<StoredClient>('clients').get(client_id)?.payment_to_kind
-      return term && isPaymentTermKind(term) ? { payment_to_kind: term } : undefined
+    ['payment_to_kind'],
+    (invoice, context) => {
+      const { payment_to, payment_to_kind } = invoice
+      // The due date of a stored document follows from the term that an update empties.
+      const isDated = payment_to && (!context.before || context.sent.has('payment_to'))
+      const term = isDated || payment_to_kind ? undefined : termOfClient(invoice, context)
+      return term ? { payment_to_kind: term } : undefined
     },
   ),
   rule<StoredInvoice>(
@@ -110,12 +118,18 @@ export const termRules = [
   ),
   rule<StoredInvoice>(
     'payment-term/update',
-    'An update of issue date, due date or term recalculates the due date; the term other_date alone keeps it',
+    'An update of issue date, due date or term recalculates the due date; the term other_date alone keeps it; null for the due date calculates it from the term, and for one on another date from the default term',
     'assumed',
     whenSent(['payment_to_kind', 'payment_to', 'issue_date'], 'update'),
     (invoice, context) => updatedTerm(invoice, context),
   ),
 ]
+
+/** The client's payment term, or undefined. */
+function termOfClient({ client_id }: StoredInvoice, { table }: RuleContext): string | undefined {
+  const term = table<StoredClient>('clients').get(client_id ?? 0)?.payment_to_kind
+  return term && isPaymentTermKind(term) ? term : undefined
+}
 
 /** The day of the sale; for a month its first day, so that date ranges of lists include it (assumed). */
 function saleOf({ sell_date, issue_date }: StoredInvoice): string | null {
@@ -123,12 +137,17 @@ function saleOf({ sell_date, issue_date }: StoredInvoice): string | null {
   return sell_date === null || isDate(sell_date) ? sell_date : `${sell_date}-01`
 }
 
-function updatedTerm(invoice: StoredInvoice, { sent }: RuleContext): Partial<StoredInvoice> | undefined {
+function updatedTerm(invoice: StoredInvoice, context: RuleContext): Partial<StoredInvoice> | undefined {
   const { issue_date, payment_to, payment_to_kind } = invoice
+  const { sent } = context
   if (sent.has('payment_to_kind')) {
     // The kind other_date alone means the date that the document has.
     const isDated = sent.has('payment_to') || payment_to_kind?.trim() === 'other_date'
     return paymentTerm({ issue_date, payment_to: isDated ? payment_to : null, payment_to_kind })
+  }
+  if (sent.has('payment_to') && !payment_to) {
+    const term = payment_to_kind === 'other_date' ? termOfClient(invoice, context) : payment_to_kind
+    return paymentTerm({ issue_date, payment_to_kind: term })
   }
   if (sent.has('payment_to')) return paymentTerm({ issue_date, payment_to })
   return sent.has('issue_date') ? paymentTerm({ issue_date, payment_to, payment_to_kind }) : undefined

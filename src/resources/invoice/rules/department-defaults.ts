@@ -1,4 +1,4 @@
-import { rule } from '../../../kernel/card/rule.ts'
+import { defaultRule, rule } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredDepartment } from '../../department/department.fields.ts'
@@ -6,22 +6,22 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 
 /** The defaults that a department has for its documents. These rules run when the document has a department. */
 export const departmentDefaultRules = [
-  rule<StoredInvoice>(
+  defaultRule<StoredInvoice>(
     'seller/language',
     "The default language of a document is its department's invoice_lang, else the account's, else the edition's",
     'observed 5.4',
-    ['create', 'update'],
+    ['lang'],
     ({ department_id, lang }, { account, edition, table }) => {
       if (lang) return undefined
       const ofAccount = (account.settings as Partial<AccountSettings>).lang
       return { lang: departmentOf(department_id, table)?.invoice_lang || ofAccount || edition.language }
     },
   ),
-  rule<StoredInvoice>(
+  defaultRule<StoredInvoice>(
     'seller/document-defaults',
     'A new document has the warehouse and the print template of its department, unless others were sent',
     'assumed',
-    ['create'],
+    ['warehouse_id', 'invoice_template_id'],
     ({ department_id, warehouse_id, invoice_template_id }, { sent, table }) => {
       const department = departmentOf(department_id, table)
       // The department's warehouse may have been deleted.

@@ -1,4 +1,4 @@
-import { effect, rule } from '../../../kernel/card/rule.ts'
+import { defaultRule, effect } from '../../../kernel/card/rule.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
 import type { StoredReminder } from '../../reminder/reminder.fields.ts'
 import { nextReminder } from '../../shared/reminders/next-reminder.ts'
@@ -6,11 +6,11 @@ import { remindersOf } from '../fields/reminders-info.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
 export const reminderAddressRules = [
-  rule<StoredInvoice>(
+  defaultRule<StoredInvoice>(
     'reminders/client-address',
     "The default email_for_reminders of a document is the client's",
     'facts 2.18',
-    ['create'],
+    ['email_for_reminders'],
     ({ email_for_reminders, client_id }, { table }) => {
       if (email_for_reminders !== null || client_id === null) return undefined
       const client = table<StoredClient>('clients').get(client_id)
