@@ -8,6 +8,8 @@ export interface ProgramWrite {
 }
 
 const droppedAtOnce = 64
+/** Dropped requests whose diagnostics are kept. */
+const maxMistaken = 100
 
 /** The requests of one account, oldest first, and the diagnostics of its other writes. */
 export class AccountLog {
@@ -19,6 +21,8 @@ export class AccountLog {
   private released = 0
   private dropped = 0
   private droppedDiagnostics = 0
+  /** Dropped requests with diagnostics: a list without these would say that there were no mistakes. */
+  private mistaken: readonly ProgramWrite[] = []
 
   /**
    * @param account null for requests that name no account
@@ -41,6 +45,11 @@ export class AccountLog {
 
   writes(): readonly ProgramWrite[] {
     return this.written
+  }
+
+  /** Requests that are no longer shown; of the dropped ones, the latest with diagnostics. */
+  noLongerShown(): readonly ProgramWrite[] {
+    return [...this.mistaken, ...this.entries.slice(0, -this.maxEntries)]
   }
 
   last(): JournalEntry | undefined {
@@ -90,7 +99,11 @@ export class AccountLog {
 
   private dropRequests(count: number): void {
     for (let at = this.released; at < count; at++) this.bytes -= this.entries[at]!.size
-    this.droppedDiagnostics += countDiagnostics(this.entries.slice(0, count))
+    const dropped = this.entries.slice(0, count)
+    this.droppedDiagnostics += countDiagnostics(dropped)
+    const mistaken = dropped.filter(({ diagnostics }) => diagnostics.length > 0)
+    const noted = mistaken.map(({ id, diagnostics }) => ({ id, diagnostics }))
+    if (noted.length > 0) this.mistaken = [...this.mistaken, ...noted].slice(-maxMistaken)
     this.dropped += count
     this.entries = this.entries.slice(count)
     this.released = Math.max(0, this.released - count)

@@ -3,7 +3,7 @@ import type { History } from './history.ts'
 import { type Cells, nextSharedId, type Row, Table } from './table.ts'
 
 /** Rows per account: more than any test reads, and few enough for a long run. */
-const maxRows = 10_000
+export const maxRowsOfAccount = 10_000
 
 /** What accounts have sent, in one table, oldest first. It is part of the state: undone, reset and restored with it. */
 export abstract class AccountRows<Stored extends Row & { readonly account: string }> {
@@ -67,7 +67,7 @@ export abstract class AccountRows<Stored extends Row & { readonly account: strin
     this.history.write(this.cells, this.counter, row.id)
     const stored = this.put(row)
     const ids = this.table.index('account')!.idsOf(row.account)
-    if (ids.length > maxRows) this.history.write(this.table, ids[0]!, undefined)
+    if (ids.length > maxRowsOfAccount) this.history.write(this.table, ids[0]!, undefined)
     return stored
   }
 }

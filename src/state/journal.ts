@@ -74,7 +74,7 @@ export class Journal {
   /** The diagnostics of requests and of other writes, in the order in which they occurred. */
   diagnostics(account?: string): readonly RequestDiagnostic[] {
     return this.logsOf(account)
-      .flatMap((log): readonly ProgramWrite[] => [...log.shown(), ...log.writes()])
+      .flatMap((log): readonly ProgramWrite[] => [...log.noLongerShown(), ...log.shown(), ...log.writes()])
       .sort((one, other) => one.id - other.id)
       .flatMap(({ diagnostics }) => maskedDiagnostics(diagnostics, this.knownSecrets))
   }

@@ -3,8 +3,9 @@ import { noteNamed } from '../emulator/matching/named-causes.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { OutboxPattern } from '../emulator/views/outbox.ts'
 import type { RequestPattern } from '../emulator/views/requests.ts'
+import { maxRowsOfAccount } from '../state/account-rows.ts'
 import { type FeedOwner, feedOwnerOf, type MatcherResult, nameOf } from './received-value.ts'
-import { clearingAdvice, olderRequests, type Times, verdict } from './search-verdict.ts'
+import { type Times, verdict } from './search-verdict.ts'
 import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 type JournalRow = ReturnType<Account['requests']['all']>[number]
@@ -25,12 +26,14 @@ function toHaveSentEmail(
     one: 'sent an e-mail',
     pattern,
     options,
-    found: when(outbox.filter(pattern), (messages) =>
-      messages.map(({ to, subject, attachments }) =>
-        [to.join(', '), subject, ...attachments.map(({ filename }) => filename)].join(' · '),
+    search: () =>
+      when(outbox.filter(pattern), (messages) =>
+        messages.map(({ to, subject, attachments }) =>
+          [to.join(', '), subject, ...attachments.map(({ filename }) => filename)].join(' · '),
+        ),
       ),
-    ),
     nearMisses: () => outbox.nearMisses(pattern),
+    gap: () => when(outbox.all(), (messages) => gapInOutbox(owner, messages)),
   })
 }
 
@@ -46,10 +49,47 @@ function toHaveReceivedRequest(
     one: 'received a request',
     pattern,
     options,
-    found: when(requests.filter(pattern), (rows) => rows.map(requested)),
+    search: () => when(requests.filter(pattern), (rows) => rows.map(requested)),
     nearMisses: () => requests.nearMisses(pattern),
-    forgotten: () => requests.forgotten(pattern),
+    gap: () => when(requests.forgotten(pattern), (counts) => gapInLog(owner, counts)),
   })
+}
+
+type Forgotten = Awaited<ReturnType<FeedOwner['requests']['forgotten']>>
+
+/** The end of a sentence that says what is missing in the log and what to do; undefined if nothing important is missing. */
+function gapInLog(owner: FeedOwner, { requests, messages }: Forgotten): string | undefined {
+  const parts = [
+    ...(requests > 0 ? [`${olderRequests(requests)} no longer in the log`] : []),
+    ...(messages > 0
+      ? [
+          `${messages} that may match ${messages === 1 ? 'is' : 'are'} not stored with the whole headers and body`,
+        ]
+      : []),
+  ]
+  return parts.length === 0 ? undefined : `, because ${parts.join(' and ')}; ${clearingAdvice(owner)}`
+}
+
+/** The same for e-mails. An account with the largest number may have sent more. */
+function gapInOutbox(
+  owner: FeedOwner,
+  messages: readonly { readonly account: string }[],
+): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { account } of messages) counts.set(account, (counts.get(account) ?? 0) + 1)
+  const [full] = [...counts].find(([, count]) => count >= maxRowsOfAccount) ?? []
+  if (full === undefined) return undefined
+  return `, because only the latest ${maxRowsOfAccount} e-mails of account ${full} are stored; ${clearingAdvice(owner, 'outbox')}`
+}
+
+/** The subject and verb of a sentence about dropped requests. */
+function olderRequests(count: number): string {
+  return count === 1 ? '1 older request is' : `${count} older requests are`
+}
+
+/** How to make room. */
+function clearingAdvice({ prefix }: FeedOwner, feed = 'requests'): string {
+  return `call ${prefix === undefined ? 'emulator' : 'account'}.${feed}.clear() before the steps to check`
 }
 
 function toHaveNoDiagnostics(received: unknown): ValueOrPromise<MatcherResult> {
@@ -68,7 +108,7 @@ function withoutDiagnostics(
   owner: FeedOwner,
   rows: readonly JournalRow[],
   diagnostics: ReturnType<Account['diagnostics']>,
-  forgotten: ReturnType<Account['requests']['forgotten']>,
+  forgotten: Forgotten,
 ): MatcherResult {
   const ofRequests = rows.flatMap((row) =>
     row.diagnostics.map(({ message }) => `${requested(row)}\n    ${message}`),
@@ -90,10 +130,7 @@ function withoutDiagnostics(
   }
 }
 
-function dropped(
-  owner: FeedOwner,
-  { requests, diagnostics }: ReturnType<Account['requests']['forgotten']>,
-): readonly string[] {
+function dropped(owner: FeedOwner, { requests, diagnostics }: Forgotten): readonly string[] {
   if (diagnostics === 0) return []
   const older = diagnostics === 1 ? '1 older mistake' : `${diagnostics} older mistakes`
   return [

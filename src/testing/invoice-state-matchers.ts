@@ -16,6 +16,8 @@ interface InvoiceState {
   /** Such as `paid`. */
   readonly adjective: string
   isReached(invoice: Shown): boolean
+  /** The field that is missing in an invoice, such as one of a response with chosen fields, so that its state is unknown. */
+  lacks(invoice: Shown): keyof Invoice | undefined
   /** Describes the state of an invoice in a few words. */
   text(invoice: Shown): string
 }
@@ -26,7 +28,7 @@ interface InvoiceState {
  */
 function stateMatcher(state: InvoiceState) {
   return (received: unknown, pattern?: RecordPattern<Invoice>): ValueOrPromise<MatcherResult> =>
-    when(invoicesOf(received, pattern, state.matcher), (invoices) => verdictOn(invoices, state))
+    when(invoicesOf(received, pattern, state), (invoices) => verdictOn(invoices, state))
 }
 
 function verdictOn(invoices: readonly Shown[], { adjective, isReached, text }: InvoiceState): MatcherResult {
@@ -54,9 +56,11 @@ function isInvoice(received: unknown): received is Shown {
 function invoicesOf(
   received: unknown,
   given: RecordPattern<Invoice> | undefined,
-  matcher: string,
+  { matcher, lacks }: InvoiceState,
 ): ValueOrPromise<readonly Shown[]> {
   if (isInvoice(received)) {
+    const missing = lacks(received)
+    if (missing !== undefined) throw wrongSubject(received, matcher, `an invoice with ${missing}`)
     if (given === undefined) return [received]
     const sentence = `${matcher} expects a pattern only for the invoices of an account; got ${formatValue(given, 2)}`
     throw new ArgumentError('FAKETURA_INVALID_PATTERN', sentence)
@@ -94,6 +98,13 @@ export const invoiceStateMatchers = {
     matcher: 'toBePaid',
     adjective: 'paid',
     isReached: isPaid,
+    lacks(invoice) {
+      const needed = [
+        'status',
+        ...(followsFromPayments(invoice.status) ? [] : (['paid', 'price_gross'] as const)),
+      ] as const
+      return needed.find((name) => invoice[name] === undefined)
+    },
     text({ paid, price_gross, currency, payment_to, status }) {
       const due = payment_to ? `, due ${payment_to}` : ''
       return `${status}, ${paid ?? '0.0'} of ${price_gross} ${currency ?? ''} paid${due}`
@@ -103,6 +114,7 @@ export const invoiceStateMatchers = {
     matcher: 'toBeCleared',
     adjective: 'cleared',
     isReached: ({ gov_status }) => gov_status === 'ok' || gov_status === 'demo_ok',
+    lacks: ({ gov_status }) => (gov_status === undefined ? 'gov_status' : undefined),
     text: ({ gov_status, gov_id }) => (gov_id ? `gov_id ${gov_id}` : `gov_status ${gov_status ?? 'null'}`),
   }),
 }

@@ -3,6 +3,7 @@ import { callerOf } from '../emulator/views/caller.ts'
 import type { OutboxPattern } from '../emulator/views/outbox.ts'
 import type { RecordPattern } from '../emulator/views/records.ts'
 import type { RequestPattern } from '../emulator/views/requests.ts'
+import { ArgumentError } from '../errors/errors.ts'
 import type { Client } from '../resources/client/client.record.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import type { Payment } from '../resources/payment/payment.record.ts'
@@ -18,7 +19,9 @@ import type { ValueOrPromise } from './value-or-promise.ts'
 /**
  * The matchers. All but `toBePaid` and `toBeCleared`, which also accept an invoice, expect an account; the last three
  * also accept an emulator. A pattern accepts the values of a request, aliases instead of ids, regular expressions for
- * texts, and the runner's own asymmetric matchers.
+ * texts, and the runner's own asymmetric matchers; an empty list or object in it matches only an empty one, except
+ * that `{}` in a list stands for any entry. A matcher that
+ * cannot decide, such as about requests that the log has dropped, fails, and so does its `not`.
  */
 export interface FaketuraMatchers<Result = void> {
   /**
@@ -101,12 +104,20 @@ export const matchers: Matchers = {
   ...atCaller(feedMatchers),
 }
 
+/** An undefined pattern is mostly a misspelt name in the test; every record would match it. */
+function refuseUndefinedPattern(matcher: string, given: readonly unknown[]): void {
+  if (given.length < 2 || given[1] !== undefined) return
+  const sentence = `the pattern of ${matcher} is undefined, which would match anything; leave it out, or give {}`
+  throw new ArgumentError('FAKETURA_INVALID_PATTERN', sentence)
+}
+
 type Matcher = (received: unknown, ...expected: never[]) => ValueOrPromise<MatcherResult>
 
 /** Makes the stack of an error begin at the line of the test. */
 function atCaller<Matchers extends Readonly<Record<string, Matcher>>>(matchers: Matchers): Matchers {
   const entries = Object.entries(matchers).map(([name, matcher]) => {
     const called: Matcher = (...given) => {
+      refuseUndefinedPattern(name, given)
       forgetNamed(prefixOf(given[0]))
       const atTest = callerOf(called)
       const fail = (error: unknown) => {

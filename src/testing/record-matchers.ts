@@ -36,7 +36,7 @@ function recordMatcher<Record>(
       one,
       pattern,
       options,
-      found: when(records.filter(pattern), (found) => found.map(brief)),
+      search: () => when(records.filter(pattern), (found) => found.map(brief)),
       nearMisses: () => records.nearMisses(pattern),
     })
   }

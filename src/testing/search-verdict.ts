@@ -1,9 +1,10 @@
 import { AssertionError } from 'node:assert'
 import { formatValue } from '../checks/format-value.ts'
 import { wholeNumber } from '../checks/kinds.ts'
+import { Refused } from '../checks/refused.ts'
 import { objectOf } from '../checks/shape.ts'
 import { namedCauses } from '../emulator/matching/named-causes.ts'
-import { readOptions } from '../errors/refused-argument.ts'
+import { readOptions, refusedArgument } from '../errors/refused-argument.ts'
 import { type FeedOwner, type MatcherResult, nameOf } from './received-value.ts'
 import { type ValueOrPromise, when } from './value-or-promise.ts'
 
@@ -20,15 +21,16 @@ export interface Search {
   readonly one: string
   readonly pattern: object | undefined
   readonly options: Times | undefined
-  /** Every match, in a few words. */
-  readonly found: ValueOrPromise<readonly string[]>
+  /** Searches for every match, and describes it in a few words. */
+  search(): ValueOrPromise<readonly string[]>
   /** The closest candidates, if nothing matched. */
   nearMisses(): ValueOrPromise<string>
-  /** What could match, but is no longer stored; missing for things that are never dropped. */
-  forgotten?(): ValueOrPromise<Forgotten>
+  /**
+   * Why something that could match is no longer stored, as the end of a sentence; undefined if all is stored, missing for
+   * things that are never dropped.
+   */
+  gap?(): ValueOrPromise<string | undefined>
 }
-
-type Forgotten = Awaited<ReturnType<FeedOwner['requests']['forgotten']>>
 
 /**
  * The result of a search, with its message.
@@ -40,11 +42,12 @@ export function verdict({
   one,
   pattern,
   options,
-  found,
+  search,
   nearMisses,
-  forgotten,
+  gap: gapOf,
 }: Search): ValueOrPromise<MatcherResult> {
   const times = timesOf(options)
+  const found = search()
   const isPassed = (count: number) => (times === undefined ? count > 0 : count === times)
   const what = `${one}${pattern && Object.keys(pattern).length > 0 ? ` with ${formatValue(pattern, 2)}` : ''}`
   const wanted = times === undefined ? what : `${what} ${times === 1 ? 'once' : `${times} times`}`
@@ -76,38 +79,14 @@ export function verdict({
             pass,
             message: () => message(gap, all, missed() as string, ...([rows(), diagnostics()] as Causes)),
           }
-    if (isCertain || !forgotten) return result()
-    return when(forgotten(), (counts) => {
-      const gap = gapOf(owner, counts)
+    if (isCertain || !gapOf) return result()
+    return when(gapOf(), (gap) => {
       if (gap === undefined) return result()
       return when(result(gap), (undecided) => {
         throw new AssertionError({ message: undecided.message() })
       })
     })
   })
-}
-
-/** The end of a sentence that says what is missing in the log and what to do; undefined if nothing important is missing. */
-function gapOf(owner: FeedOwner, { requests, messages }: Forgotten): string | undefined {
-  const parts = [
-    ...(requests > 0 ? [`${olderRequests(requests)} no longer in the log`] : []),
-    ...(messages > 0
-      ? [
-          `${messages} that may match ${messages === 1 ? 'is' : 'are'} not stored with the whole headers and body`,
-        ]
-      : []),
-  ]
-  return parts.length === 0 ? undefined : `, because ${parts.join(' and ')}; ${clearingAdvice(owner)}`
-}
-
-/** The subject and verb of a sentence about dropped requests. */
-export function olderRequests(count: number): string {
-  return count === 1 ? '1 older request is' : `${count} older requests are`
-}
-
-/** How to make room in the log. */
-export function clearingAdvice({ prefix }: FeedOwner): string {
-  return `call ${prefix === undefined ? 'emulator' : 'account'}.requests.clear() before the steps to check`
 }
 
 type Causes = [
@@ -123,11 +102,16 @@ function list(found: readonly string[]): string {
   return `${found.length}:\n  ${lines}${rest > 0 ? `\n  and ${rest} more` : ''}`
 }
 
-const matcherOptions = objectOf(
-  { times: { kind: wholeNumber(0, Number.MAX_SAFE_INTEGER), about: 'Expected number of matches' } },
-  'option',
-)
+const count = wholeNumber(0, Number.MAX_SAFE_INTEGER)
+
+const matcherOptions = objectOf({ times: { kind: count, about: 'Expected number of matches' } }, 'option')
 
 function timesOf(options: Times = {}): number | undefined {
-  return readOptions(matcherOptions, options, 'the options of a matcher').times
+  const { times } = readOptions(matcherOptions, options, 'the options of a matcher')
+  // Mostly a misspelt name in the test; any number of matches would pass.
+  if (times === undefined && Object.hasOwn(options, 'times')) {
+    const missing = new Refused(undefined, count.accepted).within('times')
+    throw refusedArgument('FAKETURA_INVALID_OPTION', missing, '')
+  }
+  return times
 }

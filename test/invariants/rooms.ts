@@ -258,7 +258,7 @@ export const directions: Readonly<Record<string, Direction>> = {
     types: ['admin', 'derive', 'editions', 'emulator', 'emulator/views', 'kernel/card', 'resources', 'state'],
   },
   testing: {
-    imports: ['checks', 'emulator', 'emulator/matching', 'emulator/views', 'kernel/request', 'rules'],
+    imports: ['checks', 'emulator', ...views, 'kernel/request', 'rules', 'state'],
     types: ['emulator/remote', 'fixtures', 'reach', 'resources'],
   },
   cli: {

@@ -211,7 +211,7 @@ test.each<[message: string, pattern: object]>([
   ['clients.name: expected a value, an expression or a matcher of the test runner', { name: () => true }],
   ['clients.name: expected a value that JSON can hold, got Symbol(Ann)', { name: Symbol('Ann') }],
   ['clients.id: expected a value that JSON can hold, got 1n', { id: 1n }],
-  ['clients.discount: expected a value that JSON can hold, got NaN', { discount: Number.NaN }],
+  ['clients.discount: expected a value that a field can hold, got NaN', { discount: Number.NaN }],
   ['clients.created_at: expected a value that JSON can hold', { created_at: new Date(Number.NaN) }],
   ['clients.name: expected a value that JSON can hold', { name: new Map() }],
   ['unknown field "nmae" in clients; did you mean "name"?', { nmae: plain.anything() }],

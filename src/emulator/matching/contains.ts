@@ -1,26 +1,36 @@
 import { inspect } from 'node:util'
+import { isEmptyObject, isPlainObject } from '../../checks/is-map.ts'
 
 /** A matcher of the test runner, such as `expect.stringContaining('x')`. */
 export interface Matcher {
   asymmetricMatch(value: unknown): boolean
 }
 
-/**
- * Whether `value` contains `pattern`, key by key. A regular expression matches a text. If only the value is a list,
- * one matching entry is enough. Two lists match entry by entry; an empty list matches only an empty one.
- */
+/** Whether a record, or an entry of a list, matches a pattern. One without conditions, `{}`, stands for any of them. */
 export function contains(value: unknown, pattern: unknown): boolean {
+  const isEmpty = isPlainObject(pattern) && !isAsymmetric(pattern) && isEmptyObject(pattern)
+  return isEmpty ? typeof value === 'object' && value !== null : containsPart(value, pattern)
+}
+
+/**
+ * Whether a part of a record contains that of a pattern, key by key. A regular expression matches a text. If only the value
+ * is a list, one matching entry is enough. Two lists match entry by entry. Otherwise, an empty list or object matches only an
+ * empty one: it would match anything, and so prove nothing.
+ */
+export function containsPart(value: unknown, pattern: unknown): boolean {
   if (isAsymmetric(pattern)) return pattern.asymmetricMatch(value)
   if (Array.isArray(value) && !Array.isArray(pattern) && pattern !== null) {
-    return value.some((entry) => contains(entry, pattern))
+    return value.some((entry) => containsPart(entry, pattern))
   }
   if (Array.isArray(pattern) && pattern.length === 0) return Array.isArray(value) && value.length === 0
   // Not `test`, which remembers its position in a global expression.
   if (pattern instanceof RegExp) return typeof value === 'string' && value.search(pattern) >= 0
   if (typeof pattern !== 'object' || pattern === null) return Object.is(value, pattern)
   if (typeof value !== 'object' || value === null) return false
+  if (isEmptyObject(pattern)) return isEmptyObject(value)
+  const isHeld = Array.isArray(pattern) ? contains : containsPart
   return Object.entries(pattern).every(
-    ([name, inner]) => inner === undefined || contains((value as { [name: string]: unknown })[name], inner),
+    ([name, inner]) => inner === undefined || isHeld((value as { [name: string]: unknown })[name], inner),
   )
 }
 

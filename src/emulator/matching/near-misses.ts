@@ -1,5 +1,6 @@
 import { formatValue } from '../../checks/format-value.ts'
-import { contains, isAsymmetric } from './contains.ts'
+import { isEmptyObject } from '../../checks/is-map.ts'
+import { contains, containsPart, isAsymmetric } from './contains.ts'
 
 /** The name of a candidate, in singular and plural. */
 export interface Noun {
@@ -41,7 +42,7 @@ export function nearMisses(
   const entries = Object.entries(pattern).filter(([, value]) => value !== undefined)
   const count = `${candidates.length} ${candidates.length === 1 ? noun.one : noun.many}`
   const absent = entries.filter(
-    ([name, value]) => !compared.some((candidate) => contains(candidate[name], value)),
+    ([name, value]) => !compared.some((candidate) => containsPart(candidate[name], value)),
   )
   const none =
     absent.length > 0
@@ -86,15 +87,18 @@ function isListOfTexts(value: object): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string')
 }
 
-/** Where a value differs from a pattern, down to the last key. */
-function differencesOf(value: unknown, pattern: unknown, path = ''): Difference[] {
-  if (contains(value, pattern)) return []
+/**
+ * Where a value differs from a pattern, down to the last key.
+ * @param isEntry whether it is a whole record, or an entry of a list
+ */
+function differencesOf(value: unknown, pattern: unknown, path = '', isEntry = true): Difference[] {
+  if ((isEntry ? contains : containsPart)(value, pattern)) return []
   const isWhole =
     typeof pattern !== 'object' ||
     pattern === null ||
     pattern instanceof RegExp ||
     isAsymmetric(pattern) ||
-    (Array.isArray(pattern) && pattern.length === 0)
+    (Array.isArray(pattern) ? pattern.length === 0 : isEmptyObject(pattern))
   if (
     isWhole ||
     typeof value !== 'object' ||
@@ -105,7 +109,9 @@ function differencesOf(value: unknown, pattern: unknown, path = ''): Difference[
   }
   return Object.entries(pattern).flatMap(([name, inner]) => {
     const place = Array.isArray(pattern) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
-    return inner === undefined ? [] : differencesOf((value as Values)[name], inner, place)
+    return inner === undefined
+      ? []
+      : differencesOf((value as Values)[name], inner, place, Array.isArray(pattern))
   })
 }
 

@@ -36,7 +36,14 @@ export function openedAccount(shared: SharedParts, stored: StoredAccount): Accou
     waiters.lifetime.assertOpen()
     return known()
   }
-  /** The feeds of a deleted account can be read until another account gets its name. */
+  /** What the account has sent is deleted with it: an empty list would say that it sent nothing. */
+  const sent = <View>(view: () => View) => {
+    return () => {
+      known()
+      return view()
+    }
+  }
+  /** The requests of a deleted account can be read until another account gets its name. */
   const feed = <View>(view: () => View) => {
     return () => {
       if (state.accounts.first('prefix', prefix)) known()
@@ -71,8 +78,8 @@ export function openedAccount(shared: SharedParts, stored: StoredAccount): Accou
     },
     feeds: {
       requests: feed(() => requestsView(engine, waiters, prefix)),
-      outbox: feed(() => outboxView(state, waiters, prefix)),
-      deliveries: feed(() => webhooksView(engine, waiters, prefix)),
+      outbox: sent(() => outboxView(state, waiters, prefix)),
+      deliveries: sent(() => webhooksView(engine, waiters, prefix)),
       diagnostics: feed(() => runtime.journal.diagnostics(prefix)),
     },
     state: shared.state({ prefix, known, present }),

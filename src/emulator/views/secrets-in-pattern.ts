@@ -10,7 +10,7 @@ import {
   stars,
 } from '../../state/mask-secrets.ts'
 import { secretNamed } from '../../state/secret-names.ts'
-import { contains, isAsymmetric } from '../matching/contains.ts'
+import { containsPart, isAsymmetric } from '../matching/contains.ts'
 
 type Mask = (text: string) => string
 
@@ -27,7 +27,7 @@ export function refuseSecrets({ path, body, request, response }: Parts, secrets:
     if (text === undefined) return
     const known = secrets.filter(({ length }) => length >= shortestToken)
     const masked = known.reduce((shown, secret) => shown.replaceAll(secret, allStars), mask(text))
-    if (contains(text, pattern) && !contains(masked, pattern)) refuse(place, masked)
+    if (containsPart(text, pattern) && !containsPart(masked, pattern)) refuse(place, masked)
   }
   refuseText(path, 'requests.path', maskedUrl)
   refuseKeys(body, 'requests.body', secretPart)
@@ -57,7 +57,7 @@ function refuseKeys(pattern: unknown, place: string, secretOf: (name: string) =>
   for (const [name, inner] of Object.entries(partsOf(parts))) {
     const at = Array.isArray(pattern) ? `${place}[${name}]` : `${place}.${name}`
     if (secretOf(name) === undefined) refuseKeys(inner, at, secretNamed)
-    else if (!contains(allStars, inner)) refuse(at, allStars)
+    else if (!containsPart(allStars, inner)) refuse(at, allStars)
   }
 }
 

@@ -89,13 +89,15 @@ test('counts the diagnostics that it drops, of requests and of other writes', ()
   journal.noteWrite('one', 'clients.create', [mistake])
   add(journal, { ...entry, account: 'one', owner: 1, diagnostics: [mistake, mistake] })
   for (let number = 1; number <= 100; number++) add(journal, { ...entry, account: 'one', owner: 1 })
-  expect(journal.diagnostics('one')).toEqual([{ ...mistake, call: 'clients.create' }])
+  const kept = [{ ...mistake, call: 'clients.create' }, mistake, mistake]
+  expect(journal.diagnostics('one')).toEqual(kept)
   expect(journal.forgotten('one')).toEqual({ requests: 98, diagnostics: 2 })
   for (let number = 1; number <= 3; number++) journal.noteWrite('one', 'clients.create', [mistake])
-  expect(journal.diagnostics('one')).toHaveLength(3)
+  expect(journal.diagnostics('one')).toHaveLength(5)
   expect(journal.forgotten()).toEqual({ requests: 98, diagnostics: 3 })
   journal.clear()
   expect(journal.forgotten()).toEqual({ requests: 0, diagnostics: 0 })
+  expect(journal.diagnostics('one')).toEqual([])
 })
 
 test('dropped rows free their share of the limit', () => {

@@ -1,0 +1,161 @@
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  type Account,
+  connect,
+  createEmulator,
+  type EmulatorOptions,
+  type RemoteAccount,
+} from '../../src/index.ts'
+import { expect as demand } from '../../src/testing/expect.ts'
+import { matchers } from '../../src/testing/matchers.ts'
+
+// What would pass although nobody knows whether it is true.
+
+async function opened(options: EmulatorOptions<string> = {}) {
+  const emulator = await createEmulator({ now: '2026-01-15', ...options })
+  onTestFinished(() => emulator.close())
+  const account = emulator.account()
+  return { emulator, remote: await connect(emulator.url), account }
+}
+
+/** The same account in this process, and as it is known over HTTP. */
+async function places(options?: EmulatorOptions<string>): Promise<readonly (Account | RemoteAccount)[]> {
+  const { account, remote } = await opened(options)
+  return [account, await remote.account()]
+}
+
+/** The message of an assertion, which must fail. */
+async function complaint(assertion: () => unknown): Promise<string> {
+  try {
+    await assertion()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('the assertion holds')
+}
+
+/** Of a misspelt name in a test. */
+const absent = undefined
+
+const searches = Object.keys(matchers).filter((name) => name !== 'toHaveNoDiagnostics')
+
+test.each(searches)('%s refuses an undefined pattern, also after not', async (name) => {
+  for (const account of await places({ fixtures: 'starter' })) {
+    for (const one of [demand(account), demand(account).not]) {
+      const given = Reflect.get(one, name) as (pattern: unknown) => unknown
+      expect(await complaint(() => given(absent))).toBe(
+        `[faketura] the pattern of ${name} is undefined, which would match anything; leave it out, or give {}`,
+      )
+    }
+  }
+})
+
+test('an undefined number of matches is refused', async () => {
+  for (const account of await places()) {
+    for (const one of [demand(account), demand(account).not]) {
+      const options = { times: absent } as never
+      for (const use of [
+        () => one.toHaveInvoice({}, options),
+        () => one.toHaveReceivedRequest({}, options),
+      ]) {
+        expect(await complaint(use)).toBe('[faketura] times: expected a whole number from 0, got nothing')
+      }
+    }
+  }
+})
+
+test.each<[string, 'toBePaid' | 'toBeCleared', object]>([
+  ['paid', 'toBePaid', { status: 'sent', price_gross: '5.0' }],
+  ['price_gross', 'toBePaid', { status: 'sent', price_gross: absent, paid: '5.0' }],
+  ['status', 'toBePaid', { status: absent, price_gross: '5.0', paid: '5.0' }],
+  ['gov_status', 'toBeCleared', { status: 'sent', price_gross: '5.0' }],
+])('without %s, %s does not decide about an invoice', async (field, name, invoice) => {
+  for (const one of [demand(invoice), demand(invoice).not])
+    expect(await complaint(() => one[name]())).toContain(`${name} expects an invoice with ${field}; got {`)
+})
+
+test('the status alone is enough when it follows from payments', () => {
+  demand({ status: 'paid', price_gross: absent }).toBePaid()
+  demand({ status: 'partial', price_gross: '5.0' }).not.toBePaid()
+})
+
+test('an e-mail may have been one of those that the full outbox has dropped', async () => {
+  const { emulator, account } = await opened()
+  const client = { email: 'new@buyer.test' }
+  const { id } = account.invoices.create({ buyer_name: 'A', buyer_email: client.email })
+  const send = () =>
+    emulator.fetch(`/invoices/${id}/send_by_email.json?api_token=${account.apiToken}`, { method: 'POST' })
+  await send()
+  const exported = emulator.export()
+  const [message] = exported.outbox!
+  const outbox = Array.from({ length: 10_000 }, (_, at) => ({ ...message!, id: at + 1 }))
+  await emulator.load({ ...exported, outbox, last_ids: { ...exported.last_ids, outbox: 10_000 } } as never)
+  await send()
+  const far = await (await connect(emulator.url)).account()
+  for (const one of [emulator.account(), far]) {
+    expect(await one.outbox.all()).toHaveLength(10_000)
+    await demand(one).toHaveSentEmail({ to: client.email })
+    const gap =
+      'because only the latest 10000 e-mails of account demo are stored; call account.outbox.clear() before the steps to check'
+    for (const asserted of [demand(one), demand(one).not])
+      expect(await complaint(() => asserted.toHaveSentEmail({ to: 'old@buyer.test' }))).toContain(gap)
+    expect(await complaint(() => demand(one).toHaveSentEmail({}, { times: 10_000 }))).toContain(gap)
+  }
+  emulator.account().outbox.clear()
+  await demand(far).not.toHaveSentEmail()
+})
+
+test('what a deleted account has sent is unknown', async () => {
+  const { emulator, remote } = await opened()
+  const near = emulator.createAccount({ prefix: 'acme' })
+  const far = await remote.account('acme')
+  emulator.deleteAccount('acme')
+  for (const one of [near, far]) {
+    for (const use of [
+      () => demand(one).not.toHaveSentEmail(),
+      () => one.outbox.all(),
+      () => one.webhooks.deliveries.all(),
+      () => one.webhooks.waitFor({ state: 'failed' }, { timeout: 0 }),
+    ]) {
+      expect(await complaint(use)).toMatch(/account acme no longer exists|unknown account "acme"/)
+    }
+  }
+})
+
+test('mistakes in dropped requests are still among the diagnostics', async () => {
+  const { emulator, account } = await opened()
+  const list = `/clients.json?api_token=${account.apiToken}`
+  await emulator.fetch(`${list}&pgae=2`)
+  for (let number = 0; number < 1100; number++) await emulator.fetch(list)
+  expect(account.requests.forgotten()).toMatchObject({ diagnostics: 1 })
+  const mistake = [{ code: 'unknown-parameter' }]
+  expect(account.diagnostics()).toMatchObject(mistake)
+  expect(emulator.diagnostics()).toMatchObject(mistake)
+  account.requests.clear()
+  expect(emulator.diagnostics()).toEqual([])
+})
+
+test('an empty object in a pattern matches only an empty object', async () => {
+  for (const account of await places()) {
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
+    const body = JSON.stringify({ client: { name: 'Ann' }, api_token: account.apiToken })
+    await fetch(`${account.url}/clients.json`, { method: 'POST', headers, body })
+    await demand(account).not.toHaveReceivedRequest({ body: {} })
+    await demand(account).not.toHaveReceivedRequest({ body: { client: {} } })
+    await demand(account).not.toHaveReceivedRequest({ response: { headers: {} } })
+    await demand(account).toHaveReceivedRequest({})
+    await demand(account).not.toHaveReceivedRequest({ changes: [{}, {}] })
+    await demand(account).toHaveReceivedRequest({ changes: [{}] })
+    expect(await account.requests.nearMisses({ body: {} })).toMatch(
+      /differs in body: an object instead of \{\}|differs in body: \{.+ instead of \{\}/,
+    )
+    const empty = JSON.stringify({})
+    await fetch(`${account.url}/clients.json?api_token=${account.apiToken}`, {
+      method: 'POST',
+      headers,
+      body: empty,
+    })
+    await demand(account).toHaveReceivedRequest({ body: {} }, { times: 1 })
+    await account.requests.clear()
+  }
+})
