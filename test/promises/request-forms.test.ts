@@ -110,6 +110,72 @@ test.each([null, '', undefined])('number %j numbers by itself', async (number) =
   expect(await client.sale({ number: 'A7' })).toMatchObject({ number: 'A7', pattern_nr: null })
 })
 
+test('of a value in the query and in the body, the one in the query counts, and a conflict is noted', async () => {
+  const client = await open()
+  const { id } = await client.sale({ buyer_email: 'buyer@buyer.test' })
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const noted = async (path: string, query: string, body: object) => {
+    const at = `${path}?${query}&api_token=${encodeURIComponent(client.account.apiToken)}`
+    const reply = await client.emulator.fetch(at, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(reply.status, await reply.text()).toBeLessThan(300)
+    const conflicts = client.lastRequest.diagnostics.filter(({ code }) => code === 'conflicting-fields')
+    return conflicts.map(({ message }) => message)
+  }
+  const ignored = (name: string) => [`${name} in the body is ignored: the one in the query counts`]
+  const [mail, status] = [`/invoices/${id}/send_by_email.json`, `/invoices/${id}/change_status.json`]
+  const toAnn = 'email_to=ann@buyer.test'
+  expect(await noted(mail, toAnn, { email_to: 'jan@buyer.test' })).toEqual(ignored('email_to'))
+  expect(client.emulator.outbox.last()!.to).toEqual(['ann@buyer.test'])
+  expect(await noted(mail, `${toAnn}&email_pdf=1`, { email_to: 'ann@buyer.test', email_pdf: 1 })).toEqual([])
+  expect(await noted(status, 'status=sent', { status: 'paid' })).toEqual(ignored('status'))
+  const invoice = { buyer_name: 'A', positions: [{ name: 'Lamp', total_price_gross: 1 }] }
+  const beside = { fill_default_descriptions: false, invoice }
+  const fill = 'fill_default_descriptions=true'
+  expect(await noted('/invoices.json', fill, beside)).toEqual(ignored('fill_default_descriptions'))
+  const { integrationToken: integration_token } = client.emulator
+  const [user, other] = ['ann', 'jan'].map((name) => ({ email: `${name}@office.test`, password: 'secret' }))
+  const account = { prefix: 'made', user: other, company: { name: 'Inside Ltd' } }
+  const parts = { integration_token, user, company: { name: 'Beside Ltd' }, account }
+  expect(await noted('/account.json', '', parts)).toEqual(
+    ['user', 'company'].map((name) => `${name} in account is ignored: the one beside it counts`),
+  )
+  const made = client.emulator.account('made')
+  expect([made.login, made.departments.all()[0]!.name]).toEqual(['ann@office.test', 'Beside Ltd'])
+  await noted('/account.json', '', { integration_token, user, account: { prefix: 'b', company: 'A Ltd' } })
+  expect(client.emulator.requests.last()!.diagnostics).toContainEqual({
+    code: 'ignored-value',
+    message: 'company is ignored: "A Ltd" is not an object of its fields',
+  })
+})
+
+test.each([
+  ['login', '/login.json', 'login', 401],
+  ['recipients of an e-mail', '/invoices/ID/send_by_email.json', 'email_to', 422],
+  ['a flag of an e-mail', '/invoices/ID/send_by_email.json', 'force', 422],
+  ['a status', '/invoices/ID/change_status.json', 'status', 422],
+  ['the name of a file', '/invoices/ID/add_attachment.json', 'file_name', 422],
+])('%s that is an object is refused, in any format', async (_what, path, name, status) => {
+  const client = await open()
+  const { id } = await client.sale({ buyer_email: 'buyer@buyer.test' })
+  const { integrationToken } = client.emulator
+  const token = `integration_token=${integrationToken}&api_token=${encodeURIComponent(client.account.apiToken)}`
+  const objects = [
+    ['json', `{"integration_token":"${integrationToken}","${name}":{"toString":1,"valueOf":1}}`],
+    ['json', `{"integration_token":"${integrationToken}","${name}":[{"toString":1}]}`],
+    ['x-www-form-urlencoded', `integration_token=${integrationToken}&${name}[a]=1`],
+    ['xml', `<r><integration_token>${integrationToken}</integration_token><${name}><a>1</a></${name}></r>`],
+  ] as const
+  for (const [type, body] of objects) {
+    const headers = { Accept: 'application/json', 'Content-Type': `application/${type}` }
+    const at = `${path.replace('ID', String(id))}?${token}`
+    const reply = await client.emulator.fetch(at, { method: 'POST', headers, body })
+    expect([reply.status, await reply.text()], body).toEqual([
+      status,
+      expect.not.stringContaining('internal'),
+    ])
+  }
+})
+
 test('Content-Type and Content-Encoding may be written in any case', async () => {
   const client = await open({ listen: true })
   const path = `/clients.json?api_token=${encodeURIComponent(client.account.apiToken)}`

@@ -128,6 +128,18 @@ export class Call {
   readonly note = (code: DiagnosticCode, message: string): void =>
     void this.diagnostics.push({ code, message })
 
+  /** A value that may be in the query or in the body. Another one in the body than in the query gets a diagnostic. */
+  queryOrBody(name: string): unknown {
+    const inQuery = this.query[name]
+    const inBody = this.body[name]
+    if (inQuery === undefined) return inBody
+    // An object has no text, and in a form not even a method that says so.
+    const isSame = inBody === inQuery || (typeof inBody !== 'object' && String(inBody) === inQuery)
+    if (inBody !== undefined && !isSame)
+      this.note('conflicting-fields', `${name} in the body is ignored: the one in the query counts`)
+    return inQuery
+  }
+
   /**
    * Notes a form that recordings show as accepted, but that no document describes. The observed profile accepts it
    * without a note.

@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { isMap } from '../../checks/is-map.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields, failuresOf } from '../../kernel/card/decode.ts'
@@ -125,7 +126,7 @@ function createAccount(call: Call): Outcome {
   }
   const failures = failuresOf(decoded)
   if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
-  const owner = ownerOf(call, isMap(sent) ? sent : {})
+  const owner = ownerOf(call, sent)
   const { accounts } = runtime.state
   const prefix = freeVariant(
     wanted.toLowerCase(),
@@ -134,11 +135,23 @@ function createAccount(call: Call): Outcome {
   const edition = call.account?.edition ?? runtime.standardEdition()
   const { prefix: _, ...settings } = decoded.values
   const made = openAccount(runtime, { prefix, settings }, edition, owner)
-  const company = body.company ?? (isMap(sent) ? sent.company : undefined)
+  const company = partOf('company', sent, call)
   if (isMap(company)) foundCompany(made, company, call)
+  else if (company !== undefined && company !== null)
+    call.note('ignored-value', `company is ignored: ${formatValue(company)} is not an object of its fields`)
   addInitialRecords(runtime, made)
   if (call.account) linkTo(call.account, made, call)
   return { kind: 'value', value: createdView(made, call) }
+}
+
+/** The user or the company, which may be beside the account or in it. */
+function partOf(name: 'user' | 'company', sent: unknown, { body, rootElement, note }: Call): unknown {
+  const inside = isMap(sent) ? sent[name] : undefined
+  // In XML, the account is the body.
+  if (rootElement !== undefined) return inside ?? body[name]
+  if (body[name] !== undefined && inside !== undefined)
+    note('conflicting-fields', `${name} in account is ignored: the one beside it counts`)
+  return body[name] ?? inside
 }
 
 /** An office that opens accounts for its clients can unlink them. */
@@ -149,9 +162,9 @@ function linkTo(office: StoredAccount, { prefix }: StoredAccount, { runtime }: C
 }
 
 /** The sent user becomes the owner; otherwise the user of the request's token. */
-function ownerOf(call: Call, sent: Record<string, unknown>): User {
-  const { body, account, runtime } = call
-  const user = body.user ?? sent.user
+function ownerOf(call: Call, sent: unknown): User {
+  const { account, runtime } = call
+  const user = partOf('user', sent, call)
   if (user !== undefined) return openUser(runtime, newUserOf(sentUser(user, 'user', call), runtime))
   if (!account) throw new Problem('unauthorized', ownerMissing)
   return runtime.state.users.get(account.owner)!

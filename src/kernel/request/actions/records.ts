@@ -156,7 +156,7 @@ function sentRecord(call: Call, before?: Row): Decoded {
 
 /** Adds the fields that belong beside the record, or in the query. In XML, record and request are one element. */
 function withFieldsBeside(sent: Record<string, unknown>, call: Call): Record<string, unknown> {
-  const { resource, body, query, rootElement, note } = call
+  const { resource, rootElement, note } = call
   if (resource.besideRecord.length === 0) return sent
   const whole = { ...sent }
   for (const name of resource.besideRecord) {
@@ -164,7 +164,7 @@ function withFieldsBeside(sent: Record<string, unknown>, call: Call): Record<str
       note('unknown-field', `${name} is ignored in ${resource.key}: it belongs beside it, or in the query`)
       delete whole[name]
     }
-    const beside = query[name] ?? (rootElement === undefined ? body[name] : undefined)
+    const beside = call.queryOrBody(name)
     if (beside !== undefined) whole[name] = beside
   }
   return whole

@@ -4,7 +4,7 @@ import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
-import { invalid, notFound } from '../../../kernel/card/problem.ts'
+import { invalid, notFound, validValue } from '../../../kernel/card/problem.ts'
 import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
@@ -61,9 +61,10 @@ export const addAttachment: OperationDefinition<Call> = {
 }
 
 function attachUpload(call: Call): Outcome {
-  const { scope, query, body, runtime } = call
+  const { scope, runtime } = call
   const { id } = recordOf(call)
-  const name = String(query.file_name ?? body.file_name ?? '')
+  const attachments = runtime.registry.resource('attachments')
+  const name = validValue('file_name', attachments.fields.file_name!, call.queryOrBody('file_name')) ?? ''
   if (name === '') throw invalid('file_name', cannotBeBlank)
   const waiting = filesOf(id, tablesOf(call)).filter(({ attached }) => !attached)
   const upload = waiting.find(({ file_name }) => file_name === name)
@@ -74,7 +75,6 @@ function attachUpload(call: Call): Outcome {
       `${formatValue(name)} was not uploaded for this document; waiting uploads: ${known}`,
     )
   }
-  const attachments = runtime.registry.resource('attachments')
   updateRecord(scope, attachments, upload, {
     values: { attached: true },
     readOnly: {},

@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../../../checks/kind.ts'
+import { Refused } from '../../../checks/refused.ts'
 import { decodeFlag } from '../../../kernel/card/fields/flag.ts'
 import { type Filter, parameter } from '../../../kernel/card/filter.ts'
-import { validValue } from '../../../kernel/card/problem.ts'
+import { invalidValue, validValue } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { addressesIn } from '../../shared/mail/recipients.ts'
 import { type PrintOption, printOptions } from '../invoice.words.ts'
@@ -71,9 +72,12 @@ export function emailRequestOf(call: Call): EmailRequest {
   }
 }
 
-function sent({ query, body }: Call, name: string): string {
-  const value = query[name] ?? body[name] ?? ''
-  return Array.isArray(value) ? value.join(',') : String(value)
+function sent(call: Call, name: string): string {
+  const value = call.queryOrBody(name) ?? ''
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const wrong = values.find((one) => typeof one === 'object')
+  if (wrong !== undefined) throw invalidValue(name, new Refused(wrong, 'a text'))
+  return values.join(',')
 }
 
 function flagIn(call: Call, name: string): boolean {

@@ -36,8 +36,8 @@ export function sendsOnRead(read: OperationDefinition<Call>): OperationDefinitio
   }
 }
 
-function isAsked({ query, body }: Call): boolean {
-  const value = query.send_to_ksef ?? body.send_to_ksef ?? false
+function isAsked(call: Call): boolean {
+  const value = call.queryOrBody('send_to_ksef') ?? false
   return validValue('send_to_ksef', { read: decodeFlag }, value) === true
 }
 

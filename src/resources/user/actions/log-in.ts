@@ -23,6 +23,7 @@ export const logIn: OperationDefinition<Call> = {
 
 function userOfLogin({ runtime, body }: Call): User | undefined {
   const { users } = runtime.state
+  if (typeof body.login === 'object') return undefined
   const login = String(body.login ?? '')
   return users.first('login', login) ?? users.first('email', login)
 }
