@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { altered, liveService, shadowOf } from './live-service.ts'
 
 // Both sides behave alike here, so that no difference may be reported.
@@ -134,4 +137,43 @@ test('the invoices of a payment that no response has shown are copied again afte
   ])
   expect(lines).toHaveLength(3)
   expect(requests).toMatchObject({ all: 8, agreed: 5, notCompared: 3 })
+})
+
+/** An account with movements of stock, a warehouse document and a department that no response has shown. */
+async function stockedService() {
+  const live = await liveService()
+  const { products, warehouseDocuments, invoices } = live.account('acme')
+  const product_id = products.get('mug')!.id
+  warehouseDocuments.create({
+    kind: 'pz',
+    warehouse_actions: [{ product_id, quantity: 50, purchase_price_net: 2, purchase_tax: 23 }],
+  })
+  invoices.create({ buyer_name: 'Buyer Ltd', positions: [{ product_id, quantity: 7 }] })
+  return live
+}
+
+test('stock movements are compared with a fixture only', async () => {
+  const live = await stockedService()
+  const path = '/warehouse_actions.json'
+  const { ask, shadow } = await shadowOf(live.url)
+  await ask('GET', path)
+  await ask('GET', `${path}?date_from=tomorrow`)
+  expect(await shadow.report()).toMatchObject({
+    requests: { all: 2, agreed: 1 },
+    notCompared: {
+      'the response follows from other records, so it is compared only with --fixture': 1,
+    },
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'shadow-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const fixture = join(folder, 'acme.json')
+  await writeFile(fixture, JSON.stringify(live.export()))
+  const whole = await shadowOf(live.url, { fixture })
+  await whole.ask('GET', path)
+  const invoice = { buyer_name: 'New Ltd', positions: [line('Mug'), line('Hat')] }
+  await whole.ask('POST', '/invoices.json', { invoice })
+  await whole.ask('GET', path)
+  const { requests } = await whole.shadow.report()
+  expect(whole.lines).toEqual([])
+  expect(requests).toMatchObject({ all: 3, agreed: 3 })
 })
