@@ -76,7 +76,7 @@ test.each<[string, () => object, string, RegExp]>([
     'an account of pinned ids',
     () => ({ faketura: 1, accounts: { acme: { clients: [{ id: 7, name: 'Jan' }] } } }),
     'acme',
-    /accounts\.acme\.clients\[0\]\.id: id 7 is used/,
+    /accounts\.acme\.clients\[0\]\.id: 7 is used by another record/,
   ],
 ])('%s is refused, and nothing changes', async (_, source, like, message) => {
   const emulator = await open(source())

@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { branch } from '../branch.ts'
 import { expectContains, expectEqual, expectMatch } from '../expectations.ts'
 import { oneOfEach } from '../one-of-each.ts'
@@ -158,7 +159,7 @@ export const recordsProofs = [
     ]) {
       await account.update('invoices', made.id, others!)
       const changed = await account.update('invoices', made.id, nothing!)
-      expectContains(`the invoice after ${JSON.stringify(nothing)}`, changed, expected)
+      expectContains(`the invoice after ${formatValue(nothing)}`, changed, expected)
     }
     await account.update('invoices', made.id, { payment_to_kind: '3' })
     const dated = await account.update('invoices', made.id, { payment_to: null })
@@ -192,7 +193,7 @@ export const recordsProofs = [
         const lines = positions.map((line) => ({ id: line.id, quantity, ...nothing }))
         const changed = await account.update('invoices', id, { positions: lines })
         expectEqual(
-          `gross totals of the quantity ${quantity} after ${JSON.stringify(nothing)}`,
+          `gross totals of the quantity ${quantity} after ${formatValue(nothing)}`,
           changed.positions.map((line) => line.total_price_gross),
           positions.map(() => (quantity === 1 ? '123.0' : '246.0')),
         )
@@ -210,7 +211,7 @@ export const recordsProofs = [
       const changed = await account.update('invoices', correction.id, {
         positions: [{ id: corrected, ...change }],
       })
-      expectEqual(`the difference after ${JSON.stringify(change)}`, changed.price_gross, '-123.0')
+      expectEqual(`the difference after ${formatValue(change)}`, changed.price_gross, '-123.0')
     }
     const half = { correction_after_attributes: { quantity: '1.5', ...none } }
     const halved = await account.update('invoices', correction.id, {
@@ -226,7 +227,7 @@ export const recordsProofs = [
       const changed = await account.update('products', product.id, nothing)
       const { price_net, price_gross, purchase_price_net, purchase_price_gross } = changed
       const all = [price_net, price_gross, purchase_price_net, purchase_price_gross]
-      expectEqual(`prices of a product after ${JSON.stringify(nothing)}`, all, [
+      expectEqual(`prices of a product after ${formatValue(nothing)}`, all, [
         '100.0',
         '123.0',
         '50.0',
@@ -243,11 +244,7 @@ export const recordsProofs = [
       const rows = [{ id: list.price_list_positions[0]!.id, ...nothing }]
       const changed = await account.update('price_lists', list.id, { price_list_positions: rows })
       const { price_net, price_gross } = changed.price_list_positions[0]!
-      expectEqual(
-        `listed prices after ${JSON.stringify(nothing)}`,
-        [price_net, price_gross],
-        ['50.0', '61.5'],
-      )
+      expectEqual(`listed prices after ${formatValue(nothing)}`, [price_net, price_gross], ['50.0', '61.5'])
     }
     for (const kind of ['pz', 'wz']) {
       const line = { product_id: product.id, product_name: name }
