@@ -1,5 +1,5 @@
 import type { OutgoingRequest } from './outgoing-request.ts'
-import { describe } from './response-url.ts'
+import { withProperties } from './response-url.ts'
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
@@ -36,7 +36,7 @@ export async function followRedirects(
     const url = request.redirect === 'manual' ? undefined : destinationOf(response, current.url)
     if (!url) {
       const type = current.url.origin === request.url.origin ? 'basic' : 'cors'
-      return followed > 0 ? describe(response, { redirected: true, type }) : response
+      return followed > 0 ? withProperties(response, { redirected: true, type }) : response
     }
     await response.body?.cancel()
     const refusal = refusalOf(current, response.status, url, followed, isServed)

@@ -1,5 +1,5 @@
-import { AskedRules } from '../kernel/card/asked-rules.ts'
 import { Registry } from '../kernel/card/registry.ts'
+import { RelevantRules } from '../kernel/card/relevant-rules.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { AnyEffect, AnyRule, RowChange } from '../kernel/card/rule.ts'
 import type { RuleContext } from '../kernel/card/rule-context.ts'
@@ -48,7 +48,7 @@ export class RuleTrace {
   private followed(resource: Resource): Resource {
     const rules = resource.rules?.map((rule) => this.followedRule(rule, resource.name))
     const effects = resource.effects?.map((effect) => this.followedEffect(effect))
-    const of = (verb: 'create' | 'update' | 'delete') => new AskedRules(rules ?? [], verb)
+    const of = (verb: 'create' | 'update' | 'delete') => new RelevantRules(rules ?? [], verb)
     const rulesOn = { create: of('create'), update: of('update'), delete: of('delete') }
     // Inherits the parts that the resource prepares when they are first used.
     return Object.assign(Object.create(resource), { rules, effects, rulesOn })

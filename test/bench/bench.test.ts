@@ -100,12 +100,12 @@ test('the bench measures generated code', { timeout: 2 * minute }, async () => {
 })
 
 test('the bench measures a device for speed', { timeout: 2 * minute }, async () => {
-  const { rows } = JSON.parse(await bench('--only', 'device: asked rules', '--json')) as {
+  const { rows } = JSON.parse(await bench('--only', 'device: relevant rules', '--json')) as {
     rows: readonly Row[]
   }
   expect(rows).toMatchObject([
     {
-      what: expect.stringMatching(/^device: asked rules \(src\/kernel\/.+\): update/),
+      what: expect.stringMatching(/^device: relevant rules \(src\/kernel\/.+\): update/),
       budget: 'at most 95 %',
     },
   ])

@@ -38,13 +38,13 @@ export const devices = [
     changes: [['src/kernel/card/shape.ts', 'build(shapeCode(fields))', 'shapeCode(fields).plain()']],
   },
   {
-    name: 'asked rules',
-    module: 'src/kernel/card/asked-rules.ts',
+    name: 'relevant rules',
+    module: 'src/kernel/card/relevant-rules.ts',
     work: 'update 25 invoices',
     use: inProcess('update'),
     changes: [
       [
-        'src/kernel/card/asked-rules.ts',
+        'src/kernel/card/relevant-rules.ts',
         "typeof occasion === 'object' ? occasion.sent : undefined",
         'undefined',
       ],

@@ -1,6 +1,5 @@
 import { Refused } from '../../checks/refused.ts'
 import type { Row } from '../../state/table.ts'
-import { AskedRules } from './asked-rules.ts'
 import type { AnyAnnounces, AnySubscribes } from './events.ts'
 import { type AnyField, type Fields, pinnedValues } from './field.ts'
 import { isListField, type ListField } from './fields/list.ts'
@@ -9,6 +8,7 @@ import type { AnyInheritValues } from './inherited-values.ts'
 import type { AnyOperation } from './operation.ts'
 import type { Source } from './provenance.ts'
 import type { Recipe } from './recipe.ts'
+import { RelevantRules } from './relevant-rules.ts'
 import { type Views, viewsOf } from './render.ts'
 import type { AnyEffect, AnyRule, Verb } from './rule.ts'
 import type { RuleContext } from './rule-context.ts'
@@ -61,7 +61,7 @@ export interface Resource<F extends Fields = Fields, Trait extends string = stri
   readonly Shape: ShapeOf
   readonly automaticFields: AutomaticFields
   /** The rules of each verb, in order. */
-  readonly rulesOn: { readonly [Name in Verb]: AskedRules }
+  readonly rulesOn: { readonly [Name in Verb]: RelevantRules }
   readonly views: Views
   readonly indexed: readonly string[]
   readonly unique: readonly string[]
@@ -78,7 +78,7 @@ export function defineResource<const F extends Fields, Trait extends string = ne
 ): Resource<F, Trait> {
   const fields = withPinnedValues(definition.fields)
   const fieldList = Object.entries(fields)
-  const rulesOf = (verb: Verb) => new AskedRules(definition.rules ?? [], verb)
+  const rulesOf = (verb: Verb) => new RelevantRules(definition.rules ?? [], verb)
   let Shape: ShapeOf | undefined
   let automatic: AutomaticFields | undefined
   let views: Views | undefined

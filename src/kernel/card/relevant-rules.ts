@@ -27,10 +27,10 @@ interface Candidate {
 const maxCombinations = 200
 
 /**
- * The rules of a verb, in order, without those that cannot act on the sent fields (row `device: asked rules` of the
+ * The rules of a verb, in order, without those that cannot act on the sent fields (row `device: relevant rules` of the
  * bench): an update of a remark runs half of the rules of an invoice.
  */
-export class AskedRules {
+export class RelevantRules {
   private candidates: readonly Candidate[] | undefined
   /** The fields that at least one rule needs. */
   private needed: ReadonlySet<string> = new Set()
@@ -49,8 +49,8 @@ export class AskedRules {
     for (const name in input) if (this.needed.has(name)) names += `${name} `
     const known = this.chosen.get(names)
     if (known) return known
-    const asked = candidates.filter(({ sent }) => sent?.some((name) => Object.hasOwn(input, name)) ?? true)
-    const rules = asked.map(({ rule }) => rule)
+    const relevant = candidates.filter(({ sent }) => sent?.some((name) => Object.hasOwn(input, name)) ?? true)
+    const rules = relevant.map(({ rule }) => rule)
     if (this.chosen.size < maxCombinations) this.chosen.set(names, rules)
     return rules
   }

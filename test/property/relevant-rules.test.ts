@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
-import { AskedRules } from '../../src/kernel/card/asked-rules.ts'
 import type { AnyField } from '../../src/kernel/card/field.ts'
+import { RelevantRules } from '../../src/kernel/card/relevant-rules.ts'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { invoiceCard } from '../../src/resources/invoice/invoice.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { exchange } from '../support/exchange.ts'
 import { propertyTimeout } from './runs.ts'
 
-/** A write that asks only the rules that can act does the same as one that asks all of them. */
+/** A write that runs only the rules that can act does the same as one that runs all of them. */
 
 const positions = [{ name: 'Service', quantity: 2, tax: 23, total_price_gross: '24.60' }]
 
@@ -90,23 +90,23 @@ async function story(): Promise<readonly string[]> {
   return said
 }
 
-test('a rule that is not asked because of the sent fields would not have acted', {
+test('a rule that does not run because of the sent fields would not have acted', {
   timeout: propertyTimeout,
 }, async () => {
-  const asked = await story()
-  const { of } = AskedRules.prototype
+  const relevant = await story()
+  const { of } = RelevantRules.prototype
   const everything = Object.fromEntries(Object.keys(invoiceCard.fields).map((name) => [name, null]))
   let more = 0
   onTestFinished(() => {
-    AskedRules.prototype.of = of
+    RelevantRules.prototype.of = of
   })
-  AskedRules.prototype.of = function (input) {
+  RelevantRules.prototype.of = function (input) {
     const all = of.call(this, everything)
     more += all.length - of.call(this, input).length
     return all
   }
-  expect(await story()).toEqual(asked)
-  expect(more).toBeGreaterThan(asked.length)
+  expect(await story()).toEqual(relevant)
+  expect(more).toBeGreaterThan(relevant.length)
 })
 
 test('rules wait for fields that their card has', () => {
