@@ -78,6 +78,11 @@ test('no two entries say the same', () => {
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
 })
 
+test('no sentence of an entry has more than 40 words', () => {
+  const sentences = ledger.flatMap(({ id, text }) => text.split(/\. (?=[A-Z])/).map((one) => `${id}: ${one}`))
+  expect(sentences.filter((one) => one.split(/\s+/).length > 41)).toEqual([])
+})
+
 test('every entry has a text, provenance, source and test', () => {
   for (const { id, text, provenance, source, test } of ledger) {
     expect(id).toMatch(/^[a-z][a-z-]*\/[a-z][a-z-]*$/)

@@ -76,7 +76,7 @@ export const clearingXmlBehaviours = [
   ),
   behaviour(
     'clearing-details/corrections',
-    'TypKorekty says when a correction counts for VAT, by accounting_vat_tax_date: 1 on the day of the corrected document, 2 on its own issue date, 3 on another; Podmiot2K is the buyer of the corrected document, if name, number or address were others',
+    'TypKorekty says when a correction counts for VAT, by accounting_vat_tax_date: 1 on the day of the corrected document, 2 on its own issue date, 3 on another. Podmiot2K is the buyer of the corrected document, if name, number or address were others',
     'assumed',
     'documents to be sent to KSeF',
   ),

@@ -154,7 +154,7 @@ export const diagnosticBehaviours = [
   ),
   behaviour(
     'dropped-values/diagnosed',
-    'Of a field that is sent under two names, or also in additional_fields, the value under its own name counts, unless it is empty or the false of a flag; of a parameter in the query and in the body, the one in the query; the other value gets a diagnostic, and so do the id or removal of a row that is not stored, and a row that is sent twice',
+    'Of a field that is sent under two names, or also in additional_fields, the value under its own name counts, unless it is empty or the false of a flag. Of a parameter in the query and in the body, the one in the query counts. The other value gets a diagnostic. So do the id or removal of a row that is not stored, and a row that is sent twice',
     'assumed',
     'an emulator',
   ),
@@ -206,7 +206,7 @@ export const diagnosticBehaviours = [
   ),
   behaviour(
     'diagnostics/misplaced-token',
-    'A token in a place that is never read, such as another header, a cookie or the record, is 401 with a diagnostic, whether it is valid or not; a valid one assigns the request to the log of its account',
+    'A token in a place that is never read, such as another header, a cookie or the record, is 401 with a diagnostic, whether it is valid or not. A valid one assigns the request to the log of its account',
     'assumed',
     'an emulator',
   ),

@@ -134,7 +134,7 @@ export const foreignPageBehaviours = [
   ),
   behaviour(
     'pages/links',
-    'A stored file and the confirmation of a deletion open by a link on any page, which can neither load nor post to them; the form of an incomplete document is accepted from its own page, and uploads have no exception',
+    'A stored file and the confirmation of a deletion open by a link on any page, which can neither load nor post to them. The form of an incomplete document is accepted from its own page only; uploads have no exception',
     'assumed',
     'an emulator',
   ),

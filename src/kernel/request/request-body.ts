@@ -121,7 +121,7 @@ export const requestBodyBehaviours = [
   ),
   behaviour(
     'bodies/charset',
-    'A body, and what is percent-encoded in a form, is decoded by its byte order mark, the charset of Content-Type, its XML declaration, else as UTF-8; unreadable bytes, also in the query, get a diagnostic, and an unknown charset is 415',
+    'A body, and what is percent-encoded in a form, is decoded by its byte order mark, the charset of Content-Type, its XML declaration, else as UTF-8. Unreadable bytes, also in the query, get a diagnostic; an unknown charset is 415',
     'assumed',
     'a portable proof',
   ),
@@ -149,7 +149,7 @@ export const requestBodyBehaviours = [
   ),
   behaviour(
     'bodies/references',
-    'A reference that XML does not have, such as &nbsp; or &#0;, is 400 with its line, also in an attribute, not in CDATA or a comment; so are a character that XML excludes, -- in a comment, ]]> in a text, and what is outside the root element but no comment or instruction',
+    'A reference that XML does not have, such as &nbsp; or &#0;, is 400 with its line, also in an attribute, but not in CDATA or a comment. So are a character that XML excludes, -- in a comment, ]]> in a text, and what is outside the root element but no comment or instruction',
     'assumed',
     'a portable proof',
   ),

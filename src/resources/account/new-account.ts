@@ -166,7 +166,7 @@ export const newAccountBehaviours = [
   ),
   behaviour(
     'accounts/values-in-use',
-    'An account is neither restored nor reset while another account has an id, a login or a public token of the snapshot or of the initial state, nor after a user whom it had added was deleted; the attempt changes nothing',
+    'An account is neither restored nor reset while another account has an id, a login or a public token of the snapshot or of the initial state, nor after a user whom it had added was deleted. The attempt changes nothing',
     'assumed',
     'an emulator',
   ),

@@ -38,7 +38,7 @@ export const paymentRules = [
   knownBankAccount<StoredPayment>('payments/bank-account', 'a payment'),
   rule<StoredPayment>(
     'payments/linked',
-    'A payment is linked to the invoices of invoice_ids, else to invoice_id, paid or not; sending one of the fields replaces the other; null or an empty list in either removes the links, unless the other is sent, too, or the whole payment is sent back; another order of invoice_ids divides the payment anew, starting with the first invoice that differs',
+    'A payment is linked to the invoices of invoice_ids, else to invoice_id, paid or not; sending one of the fields replaces the other. Null or an empty list in either removes the links, unless the other is sent, too, or the whole payment is sent back. Another order of invoice_ids divides the payment anew, starting with the first invoice that differs',
     'assumed',
     ['create', 'update'],
     ({ invoice_id, invoice_ids }, { sent, diagnose }) => {
@@ -70,7 +70,7 @@ export const paymentRules = [
 export const paymentEffects = [
   effect<StoredPayment>(
     'payments/settles-invoices',
-    'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this; the payment date is the latest day of the payments that settle the invoice, entered in any order; a refund that takes nothing back gets a diagnostic',
+    'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this. The payment date is the latest day of the payments that settle the invoice, entered in any order. A refund that takes nothing back gets a diagnostic',
     'assumed',
     ({ before, after }, context) => {
       const redated =

@@ -30,7 +30,7 @@ export function numberPattern(
 export const numberPatternBehaviours = [
   behaviour(
     'numbering/counters',
-    'Each counter of a pattern counts on its own: nr in the year if the pattern names one, nr-m in the month, nr-d in the day; a number that is in use is skipped, so nr-m/yyyy does not begin at 1 in February',
+    'Each counter of a pattern counts on its own: nr in the year if the pattern names one, nr-m in the month, nr-d in the day. A number that is in use is skipped, so nr-m/yyyy does not begin at 1 in February',
     'assumed',
   ),
   behaviour(

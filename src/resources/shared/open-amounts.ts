@@ -268,12 +268,12 @@ export function isNegative(amount: string): boolean {
 export const openAmountsBehaviours = [
   behaviour(
     'settlement/early-payment',
-    'With skonto_active, a document is paid once its amount to pay less skonto_discount_value percent has come by skonto_discount_date; after a payment on a later day, the whole amount counts; a payment in time for several documents settles each less its discount before it pays more on one',
+    'With skonto_active, a document is paid once its amount to pay less skonto_discount_value percent has come by skonto_discount_date. After a payment on a later day, the whole amount counts. A payment in time for several documents settles each less its discount before it pays more on one',
     'assumed',
   ),
   behaviour(
     'settlement/by-day',
-    'Payments settle a document with skonto_active in the order of their days, those of one day by their amounts, the largest first: the order in which they are entered does not matter, and an earlier one takes the place of later ones until it is undone; where payments share several documents, the division among these may depend on the order',
+    'Payments settle a document with skonto_active in the order of their days, and payments of one day by their amounts, the largest first. The order in which they are entered does not matter: an earlier one takes the place of later ones until it is undone. Where payments share several documents, the division among these may depend on the order',
     'assumed',
   ),
   behaviour(

@@ -205,7 +205,7 @@ export const recordBehaviours = [
   ),
   behaviour(
     'sent-values/count',
-    'In an update, every sent value counts, even if the record already has it, except null for an empty field and the id of a record that it already refers to; buyer or seller data that is sent with that id stays',
+    'In an update, every sent value counts, even if the record already has it, except null for an empty field and the id of a record that it already refers to. Buyer or seller data that is sent with that id stays',
     'assumed',
     'an emulator',
   ),
@@ -217,7 +217,7 @@ export const recordBehaviours = [
   ),
   behaviour(
     'sent-values/read-back',
-    'In a record or row that is sent back as it was read, only the values that differ count, also within its objects, such as the line before a correction; a time, a token or a link from a response shows that it is sent back, or all four prices of a line',
+    'In a record or row that is sent back as it was read, only the values that differ count, also within its objects, such as the line before a correction. A time, a token or a link from a response shows that it is sent back, or all four prices of a line',
     'assumed',
     'an emulator',
   ),
@@ -228,7 +228,7 @@ export const recordBehaviours = [
   ),
   behaviour(
     'records/restored-default',
-    'The default that an update with null restores is the one of a new record, also where it comes from another record or the settings of the account; data that was copied from another record, such as an address, is emptied',
+    'The default that an update with null restores is the one of a new record, also where it comes from another record or the settings of the account. Data that was copied from another record, such as an address, is emptied',
     'assumed',
   ),
   behaviour(

@@ -188,7 +188,7 @@ export const addUserBehaviours = [
   ),
   behaviour(
     'account-actions/user-stays',
-    'A user whom other accounts have added stays their user when the account of the user is deleted, or goes back to a state without the user; the user then logs in to the first of these accounts, and is deleted with the last of them',
+    'A user whom other accounts have added stays their user when the account of the user is deleted, or goes back to a state without the user. The user then logs in to the first of these accounts, and is deleted with the last of them',
     'assumed',
     'an emulator',
   ),

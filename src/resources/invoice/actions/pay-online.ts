@@ -97,7 +97,7 @@ export const payOnlineBehaviours = [
   ),
   behaviour(
     'links/early-payment',
-    'Until skonto_discount_date, the form asks for what is due less the early payment discount, the amount that settles the document today, and so do PDF and public page beside the whole amount due; they offer no discount afterwards, on a document without that date, nor on one that is settled, cancelled or rejected',
+    'Until skonto_discount_date, the form asks for what is due less the early payment discount, the amount that settles the document today. PDF and public page show it beside the whole amount due. They offer no discount afterwards, on a document without that date, nor on one that is settled, cancelled or rejected',
     'assumed',
     'a payment on a public page',
   ),

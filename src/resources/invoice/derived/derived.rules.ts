@@ -116,7 +116,7 @@ export const derivedRules = [
   ),
   rule<StoredInvoice>(
     'advances/settled-once',
-    'A final invoice made from an order names at least one of its advances in invoice_ids; only one final invoice can settle an advance, unless the first was cancelled, rejected, deleted or corrected to nothing; no sale can settle an advance that was cancelled, rejected or deleted, or that is an expense; corrections of an advance, and corrections of these, count with it',
+    'A final invoice made from an order names at least one of its advances in invoice_ids. Only one final invoice can settle an advance, unless the first was cancelled, rejected, deleted or corrected to nothing. No sale can settle an advance that was cancelled, rejected or deleted, or that is an expense. Corrections of an advance, and corrections of these, count with it',
     'facts 2.11',
     ['create', 'update'],
     (invoice, context) => {

@@ -22,7 +22,7 @@ export const clientDefaultRules = [
   ),
   rule<StoredInvoice>(
     'client-defaults/discount',
-    "A new sale without a discount gets the client's, in percent, on each line, unless discounts are amounts or show_discount is sent; corrections, notes, advances, cash slips, internal vouchers and payment receipts get none, nor do documents made from another one without that discount, such as the invoice for a receipt, invoices of payments, and those of a recurring definition with a price",
+    "A new sale without a discount gets the client's, in percent, on each line, unless discounts are amounts or show_discount is sent. Corrections, notes, advances, cash slips, internal vouchers and payment receipts get none. Nor do documents made from another one without that discount, such as the invoice for a receipt, invoices of payments, and those of a recurring definition with a price",
     'assumed',
     ['create'],
     (invoice, context) => {

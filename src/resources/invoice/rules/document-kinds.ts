@@ -54,7 +54,7 @@ export const rateOfKind = rowRule<StoredInvoice, StoredInvoicePosition>(
 export const lineOfKindRules = [
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/correction-prices',
-    'A side of a correction line that is sent without a price is calculated, as a line is, from the price that was sent for it or for the line that it copies, else from that of the other side, or of the product of the line; a total for the quantity 0 is no price for another quantity',
+    'A side of a correction line that is sent without a price is calculated, as a line is, from the price that was sent for it or for the line that it copies. Without one, it is calculated from the price of the other side, or of the product of the line. A total for the quantity 0 is no price for another quantity',
     'assumed',
     whenSent(['positions']),
     'positions',
@@ -68,7 +68,7 @@ export const lineOfKindRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/correction-difference',
-    'A line of a correction with the line before and after, and without another price of its own, is the difference of both, each after its own discount, rate by rate when the tax rate changes; it stays the difference when an update changes its quantity, rate or product',
+    'A line of a correction with the line before and after, and without another price of its own, is the difference of both, each after its own discount, rate by rate when the tax rate changes. It stays the difference when an update changes its quantity, rate or product',
     'assumed',
     written,
     'positions',

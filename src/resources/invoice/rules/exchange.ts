@@ -18,7 +18,7 @@ const exchanging = [
 export const exchangeRules = [
   rule<StoredInvoice>(
     'document-terms/exchange-rate',
-    'A document with another exchange_currency has a fixed rate of the last day before its issue on which the bank of exchange_kind publishes rates (nbp not on days off in Poland, ecb not when the TARGET system is closed, no bank on weekends and 1 January), or of 1900-01-01 if there is no such day since then, and an exchange_note that states it, unless another note is sent; null restores it. With exchange_kind own both are as sent; when a bank replaces own, its rate and note replace them. A rate that is sent for a bank is replaced, with a diagnostic',
+    'A document with another exchange_currency has a fixed rate of the last day before its issue on which the bank of exchange_kind publishes rates, or of 1900-01-01 if it has published none since then. The bank nbp publishes none on days off in Poland, ecb none when the TARGET system is closed, and no bank on weekends and 1 January. The exchange_note states the rate, unless another note is sent; null restores it. With exchange_kind own, both are as sent; when a bank replaces own, its rate and note replace them. A rate that is sent for a bank is replaced, with a diagnostic',
     'assumed',
     ['create', ...whenSent(exchanging, 'update')],
     (invoice, context) => {

@@ -18,7 +18,7 @@ export const invoicePaymentEffects = [
   ),
   effect<StoredInvoice>(
     'settlement/follow-invoices',
-    'Status, amount paid and payments follow the total of a document: freed money, also after a cancellation, rejection or deletion, settles other invoices of its payments or is overpaid, and overpaid money settles a total that rises; while a payment of a document that was marked as unpaid or partly paid has money left, the document receives money only when it, or one of its payments, changes',
+    'Status, amount paid and payments follow the total of a document. Freed money, also after a cancellation, rejection or deletion, settles other invoices of its payments or is overpaid, and overpaid money settles a total that rises. While a payment of a document that was marked as unpaid or partly paid has money left, the document receives money only when it, or one of its payments, changes',
     'assumed',
     ({ before, after }, context) => {
       if (!before) return

@@ -135,7 +135,7 @@ export const paymentStateRules = [
   ),
   rule<StoredInvoice>(
     'payment-state/unsettled',
-    'A cancelled or rejected document takes no payment: an amount paid, or the status paid or partial, leaves status, amount and date of the payment as they are, with a diagnostic; only an explicit status ends the rejection, with a diagnostic if it states a payment',
+    'A cancelled or rejected document takes no payment: an amount paid, or the status paid or partial, leaves status, amount and date of the payment as they are, with a diagnostic. Only an explicit status ends the rejection, with a diagnostic if it states a payment',
     'assumed',
     whenSent(['status', 'paid']),
     (invoice, context) => {

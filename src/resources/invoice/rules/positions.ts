@@ -99,7 +99,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'price-lists/on-documents',
-    "With use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list; so has every line after an update with price_list_id or another client, otherwise only one that is added or gets another product; a line that stays keeps its rate, and texts, subtotals and differences of a correction have no listed price",
+    "With use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list. An update with price_list_id or another client gives every line its listed price; any other update only a line that is added or gets another product. A line that stays keeps its rate. Texts, subtotals and differences of a correction have no listed price",
     'facts 2.10',
     whenSent(['use_prices_from_price_lists']),
     'positions',
@@ -228,7 +228,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/stated-totals',
-    'When the totals that a fixture or a call states for a new line contradict each other or its rate, the stated ones stay, and the others follow, so that net and tax add up to gross; the totals of the document and its tax_split are calculated from these',
+    'When the totals that a fixture or a call states for a new line contradict each other or its rate, the stated ones stay, and the others follow, so that net and tax add up to gross. The totals of the document and its tax_split are calculated from these',
     'assumed',
     ['create'],
     'positions',
@@ -237,7 +237,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/stated-price',
-    'When the quantity or the rate of a line changes, its amounts are calculated from the price that was sent for it: a unit price stays, net or gross, and a total changes in proportion to the quantity; a copy of the line keeps that price',
+    'When the quantity or the rate of a line changes, its amounts are calculated from the price that was sent for it: a unit price stays, net or gross, and a total changes in proportion to the quantity. A copy of the line keeps that price',
     'assumed',
     ['update'],
     'positions',
