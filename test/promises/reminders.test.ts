@@ -64,7 +64,17 @@ promise('reminders/not-sent', async () => {
   await client.sale({ ...address, client_id: quiet.id })
   await client.sale({ ...address, status: 'paid' })
   await client.sale({ ...address, income: false })
-  await client.sale({ ...address, kind: 'estimate' })
+  for (const kind of [
+    'estimate',
+    'maintenance_request',
+    'kp',
+    'kw',
+    'dw',
+    'correction_note',
+    'payment_receipt',
+  ])
+    await client.sale({ ...address, kind })
+  await client.sale({ ...address, test: true })
   const cancelled = await client.sale(address)
   await client.post('/invoices/cancel.json', { cancel_invoice_id: cancelled.id })
   const paid = await client.sale(address)

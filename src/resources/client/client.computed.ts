@@ -2,6 +2,7 @@ import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { sum } from '../../rules/money.ts'
 import { amountOpen } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
+import { isDebt } from '../shared/demands.ts'
 
 /** `tax_no` after its country, which is Poland when empty (observed 6). */
 export function taxNumberWithCountry(client: {
@@ -12,25 +13,13 @@ export function taxNumberWithCountry(client: {
   return tax_no ? `${country || 'PL'}${tax_no}`.toUpperCase() : null
 }
 
-/** Kinds of documents that require no payment. */
-const owingNothing: ReadonlySet<string | null> = new Set([
-  'canceled',
-  'proforma',
-  'estimate',
-  'client_order',
-  'maintenance_request',
-])
-
 /** The amount that the client still owes on sales documents of the account (observed 6). */
 export function openBalance(client: { id: number }, context: RenderContext): string {
   const { currency } = context.edition
   const open: string[] = []
   for (const invoice of context.table<StoredInvoice>('invoices').where('client_id', client.id)) {
     const isOwed =
-      invoice.income &&
-      invoice.currency === currency &&
-      invoice.status !== 'rejected' &&
-      !owingNothing.has(invoice.kind)
+      invoice.income && invoice.currency === currency && invoice.status !== 'rejected' && isDebt(invoice)
     if (isOwed) open.push(amountOpen(invoice))
   }
   return sum(open)

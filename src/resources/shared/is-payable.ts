@@ -1,6 +1,7 @@
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { isZero } from '../../rules/money.ts'
 import { amountDue, isSettleable, type Payable } from '../../rules/settlement.ts'
+import { canBePaid } from './demands.ts'
 import { OpenAmounts } from './open-amounts.ts'
 import { OpenRecords } from './open-records.ts'
 
@@ -13,7 +14,8 @@ export function isPayable(
     paid: string | null
   },
 ): boolean {
-  const isOwed = invoice.income && isSettleable(invoice) && invoice.status !== 'incomplete'
+  const isOwed =
+    invoice.income && isSettleable(invoice) && canBePaid(invoice) && invoice.status !== 'incomplete'
   return isOwed && !isZero(amountDue(invoice))
 }
 

@@ -74,6 +74,12 @@ export const clientsProofs = [
     expectEqual('balance after one was paid', await balanceOf(account, id), '123.0')
     await account.sale({ kind: 'vat', client_id: id, status: 'rejected' })
     expectEqual('balance after a rejection', await balanceOf(account, id), '123.0')
+    for (const kind of ['kp', 'kw', 'dw', 'payment_receipt', 'estimate', 'correction_note'])
+      await account.sale({ kind, client_id: id })
+    await account.sale({ kind: 'vat', client_id: id, test: true })
+    expectEqual('balance after documents that are no debts', await balanceOf(account, id), '123.0')
+    await account.sale({ kind: 'accounting_note', client_id: id })
+    expectEqual('balance after an accounting note', await balanceOf(account, id), '246.0')
   }),
   proof('clients/merged', { writes: true }, async (account) => {
     const kept = await account.create('clients', { name: account.named('A') })

@@ -97,6 +97,12 @@ export const paymentStateProofs = [
     expectEqual('overdue? of a settled invoice', await isLate(id), false)
     const cancelled = await account.sale({ ...late, kind: 'canceled' })
     expectEqual('overdue? of a cancelled invoice', await isLate(cancelled.id), false)
+    for (const kind of ['kp', 'kw', 'dw', 'payment_receipt', 'correction_note', 'estimate', 'client_order']) {
+      const made = await account.sale({ ...late, kind })
+      expectEqual(`overdue? of the kind ${kind}`, await isLate(made.id), false)
+    }
+    const tried = await account.sale({ ...late, test: true })
+    expectEqual('overdue? of a test document', await isLate(tried.id), false)
     for (const total_price_gross of [0, -100]) {
       const positions = [{ name: account.mark, tax: 23, total_price_gross }]
       const { id } = await account.sale({ ...late, positions })

@@ -3,13 +3,11 @@ import { addDays } from '../../../state/calendar.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
 import type { StoredInvoice } from '../../invoice/invoice.fields.ts'
+import { isDemanded } from '../demands.ts'
 import { isPayable } from '../is-payable.ts'
 
 /** Days after the due date, unless the account names others. */
 const usualDays = [7]
-
-/** Offers and orders require no payment. */
-const undemanded: readonly (string | null)[] = ['estimate', 'client_order']
 
 type Context = Pick<RuleContext, 'account' | 'table' | 'startOfDay'>
 
@@ -33,7 +31,7 @@ export function nextReminder(
 
 /** Whether the buyer still has to pay, and may be reminded of it. */
 export function isReminded(invoice: StoredInvoice, { table }: Pick<Context, 'table'>): boolean {
-  if (!isPayable(invoice) || undemanded.includes(invoice.kind)) return false
+  if (!isPayable(invoice) || !isDemanded(invoice)) return false
   const client =
     invoice.client_id === null ? undefined : table<StoredClient>('clients').get(invoice.client_id)
   return client?.disable_auto_reminders !== true
