@@ -25,6 +25,8 @@ const refused = Symbol('refused')
 export class Adoption {
   /** Records seen only in a list, which has fewer fields, such as `invoices 7`. */
   private readonly partial = new Set<string>()
+  /** How much the documents so far say of their departments, which no response has shown. */
+  private readonly learned = new Map<string, number>()
   /** Records with values that only XML has shown, so that they are not clear. */
   private readonly unclear = new Set<string>()
   /** Records that a request may have changed that the emulator did not get. */
@@ -80,15 +82,22 @@ export class Adoption {
 
   /**
    * Learns the seller from a document. The live service takes the seller's data from a department, which perhaps no
-   * response has shown yet.
+   * response has shown yet. Invoices show more of it than warehouse documents, and new documents show what it is now.
    */
-  learnSeller(document: Values): void {
+  learnSeller(document: Values, isNew: boolean): void {
     const id = document.department_id
     const departments = registry.find('departments')
+    const prefix = ['seller_', 'department_'].find((one) => typeof document[`${one}name`] === 'string')
+    if (!isId(id) || !departments || prefix === undefined) return
     const place = `departments ${id}`
-    if (!isId(id) || !departments || this.seen.has(place) || this.partial.has(place)) return
-    const named = Object.entries(document).filter(([name]) => name.startsWith('seller_'))
-    const values = named.map(([name, value]) => [name.slice('seller_'.length), value] as const)
+    const rank = Number(prefix === 'seller_') + Number(isNew)
+    const isKnown =
+      this.seen.has(place) || (this.mirror.hasFixture && this.knownId('departments', String(id)))
+    const learned = this.learned.get(place)
+    if (isKnown || (learned === undefined ? this.partial.has(place) : rank <= learned && !isNew)) return
+    this.learned.set(place, rank)
+    const named = Object.entries(document).filter(([name]) => name.startsWith(prefix))
+    const values = named.map(([name, value]) => [name.slice(prefix.length), value] as const)
     this.see(departments, { ...Object.fromEntries(values), id }, true)
     // A list shows more of the department than this document, so its values must still replace these.
     this.seen.delete(place)

@@ -177,3 +177,33 @@ test('stock movements are compared with a fixture only', async () => {
   expect(whole.lines).toEqual([])
   expect(requests).toMatchObject({ all: 3, agreed: 3 })
 })
+
+test.each([
+  ['a warehouse document', ['/warehouse_documents.json']],
+  ['nothing', []],
+  ['an invoice and a warehouse document', ['/invoices.json', '/warehouse_documents.json']],
+])('the seller and the department of new documents agree after a read of %s', async (_, paths) => {
+  const live = await stockedService()
+  const { departments } = live.account('acme')
+  const department = { name: 'Shop Ltd', tax_no: 'IE6388047V', city: 'Cork' }
+  departments.update(departments.all()[0]!.id, department)
+  const { ask, shadow, lines } = await shadowOf(live.url)
+  const sell = (values: object) =>
+    ask('POST', '/invoices.json', { invoice: { buyer_name: 'New Ltd', positions: [], ...values } })
+  const store = () =>
+    ask('POST', '/warehouse_documents.json', { warehouse_document: { kind: 'pw', warehouse_actions: [] } })
+  for (const path of paths) await ask('GET', path)
+  await store()
+  await sell({ seller_name: 'Another Ltd' })
+  const sale = await sell({})
+  expect(sale.body).toMatchObject({ seller_name: 'Shop Ltd', seller_city: 'Cork' })
+  await store()
+  const list = await ask('GET', '/departments.json')
+  await ask('PUT', `/departments/${list.body[0].id}.json`, { department: { city: 'Cobh' } })
+  await ask('GET', `/departments/${list.body[0].id}.json`)
+  await ask('PUT', `/departments/${list.body[0].id}.json`, { department: { city: 'Cork' } })
+  await sell({})
+  const { requests } = await shadow.report()
+  expect(lines).toEqual([])
+  expect(requests).toMatchObject({ all: 9 + paths.length, agreed: 9 + paths.length })
+})
