@@ -16,7 +16,13 @@ export interface Format {
   readonly extension: string
   readonly contentType: string
   /**
-   * Reads a body.
+   * Checks a body before it is read. Other requests get a turn after the check of a long body, where there is one.
+   * @param dropped called with a sentence about each part of the body that is ignored
+   * @throws Problem `malformedBody` with the position of the mistake, or `bodyTooLarge`
+   */
+  check?(body: string, dropped?: (sentence: string) => void): void
+  /**
+   * Reads a body that passed the check.
    * @param resource the resource that the request is about; formats without types take them from its card
    * @param dropped called with a sentence about each part of the body that the tree cannot contain
    * @throws Problem `malformedBody` with the position of the mistake

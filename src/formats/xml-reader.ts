@@ -12,12 +12,11 @@ const attributes = ':@'
 const text = '#text'
 
 /**
- * Reads the body of a request.
- * @param resource the resource that the request is about; its card names the fields that are lists
- * @param dropped called for each text, attribute and instruction that is not read
- * @throws Problem `malformedBody` with the position of the mistake
+ * Refuses the body of a request that is not XML, or too much of it.
+ * @param dropped called for each instruction, because none is read
+ * @throws Problem `malformedBody` with the position of the mistake, or `bodyTooLarge`
  */
-export function readXml(source: string, resource: Resource, dropped: NoteDropped = () => {}): Tree {
+export function checkXml(source: string, dropped?: NoteDropped): void {
   refuseDangerous(source)
   refuseTooMuchMarkup(source)
   refuseIllFormed(source, dropped)
@@ -26,6 +25,15 @@ export function readXml(source: string, resource: Resource, dropped: NoteDropped
     const { msg, line } = verdict.err
     throw new Problem('malformedBody', `The body is not XML: line ${line}: ${msg}`)
   }
+}
+
+/**
+ * Reads the body of a request that passed the check.
+ * @param resource the resource that the request is about; its card names the fields that are lists
+ * @param dropped called for each text and attribute that is not read
+ * @throws Problem `malformedBody` for XML without one root element, and for names that are not supported
+ */
+export function readXml(source: string, resource: Resource, dropped: NoteDropped = () => {}): Tree {
   const [root, second] = elementsIn(parsedXml(source))
   if (root === undefined) throw new Problem('malformedBody', 'The body is not XML: it has no root element')
   if (second) {

@@ -6,7 +6,7 @@ import type { Row } from '../state/table.ts'
 import type { Format, Tree } from './format.ts'
 import { type Frame, pageBytes } from './page-bytes.ts'
 import { RecordCache } from './record-cache.ts'
-import { readXml } from './xml-reader.ts'
+import { checkXml, readXml } from './xml-reader.ts'
 import { listedXml, listXml, recordXml, valueXml } from './xml-writer.ts'
 
 /** XML by the recorded conventions (observed 20). It can express everything that JSON can. */
@@ -17,6 +17,10 @@ export class XmlFormat implements Format {
     Resource,
     { readonly one: RecordCache; readonly listed: RecordCache; readonly frame: Frame }
   >()
+
+  check(source: string, dropped?: (sentence: string) => void): void {
+    checkXml(source, dropped)
+  }
 
   read(source: string, resource: Resource, dropped?: (sentence: string) => void): Tree {
     return readXml(source, resource, dropped)

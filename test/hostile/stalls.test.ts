@@ -78,35 +78,34 @@ const xmlRows = (count: number) =>
   `<invoice><buyer_name>Buyer</buyer_name><positions type="array">${xmlRow.repeat(count)}</positions></invoice>`
 
 test.each([
-  ['long', 'json', rows(6000), 0, false],
-  ['long', 'xml', xmlRows(4000), 0, false],
-  ['short', 'json', rows(10), 1, true],
-])(
-  'a %s body of %s is read, written and responded to in turns',
-  async (_, format, body, madeAtEnd, isSent) => {
-    const { emulator, account } = await openVictim()
-    // The format is loaded with the first request for it.
-    await emulator.fetch(`/clients.${format}?api_token=${account.apiToken}`)
-    const server = createServer(emulator.app)
-    onTestFinished(() => void server.close())
-    const made = () => account.invoices.all().length
-    const seen: unknown[] = []
-    server.on('request', (request, response) => {
-      // This listener comes after the one of the emulator, which parses the body.
-      request.on('end', async () => {
-        seen.push(made())
-        while (made() === 0) await setImmediate()
-        // The response to a long body is made in the next turn, and sent in the one after it.
-        await setImmediate()
-        seen.push(response.headersSent)
-      })
+  ['long', 'json', rows(6000), 1, false],
+  // XML has a turn between its check and its parsing.
+  ['long', 'xml', xmlRows(4000), 2, false],
+  ['short', 'json', rows(10), 0, true],
+])('a %s body of %s is read, written and responded to in turns', async (_, format, body, turns, isSent) => {
+  const { emulator, account } = await openVictim()
+  // The format is loaded with the first request for it.
+  await emulator.fetch(`/clients.${format}?api_token=${account.apiToken}`)
+  const server = createServer(emulator.app)
+  onTestFinished(() => void server.close())
+  const made = () => account.invoices.all().length
+  const seen: unknown[] = []
+  server.on('request', (request, response) => {
+    // This listener comes after the one of the emulator, which parses the body.
+    request.on('end', async () => {
+      let turn = 0
+      for (; made() === 0; turn++) await setImmediate()
+      seen.push(turn)
+      // The response to a long body is made in the next turn, and sent in the one after it.
+      await setImmediate()
+      seen.push(response.headersSent)
     })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const { port } = server.address() as AddressInfo
-    const url = `http://127.0.0.1:${port}/invoices.${format}?api_token=${encodeURIComponent(account.apiToken)}`
-    const headers = { 'Content-Type': `application/${format}` }
-    const { status } = await fetch(url, { method: 'POST', headers, body })
-    expect([status, made()]).toEqual([201, 1])
-    expect(seen).toEqual([madeAtEnd, isSent])
-  },
-)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/invoices.${format}?api_token=${encodeURIComponent(account.apiToken)}`
+  const headers = { 'Content-Type': `application/${format}` }
+  const { status } = await fetch(url, { method: 'POST', headers, body })
+  expect([status, made()]).toEqual([201, 1])
+  expect(seen).toEqual([turns, isSent])
+})

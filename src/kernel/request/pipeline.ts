@@ -19,13 +19,13 @@ import { accountOfHost } from './hosts.ts'
 import { problemOf } from './problem-of.ts'
 import { forAnyOrigin, Replies } from './replies.ts'
 import type { Reply } from './reply.ts'
-import { readContent } from './request-body.ts'
+import { checkContent, readContent } from './request-body.ts'
 import { extensionOf, pathOf } from './request-url.ts'
 import type { Router } from './router.ts'
 import { inStrictMode, refuseDiagnosed } from './strict-mode.ts'
 import { writeJournal } from './write-journal.ts'
 
-/** Other requests get a turn before the operation, the response and the sending of a longer body, in bytes. */
+/** Other requests get turns before the reading of XML, the operation, the response and its sending for a longer body, in bytes. */
 const longBody = 256 * 1024
 
 /** What the stages of the pipeline use. */
@@ -130,13 +130,21 @@ export class Pipeline {
     if (instead) return instead
     call.host = this.hostOf(call)
     refuseBeforeReading(call)
+    if (isLong(call)) return this.runInTurns(call, path)
     readContent(call, formats)
-    if (!isLong(call)) return this.act(call, path)
-    return nextTurn().then(() => {
-      // A request of that turn may have deleted or added the account.
-      call.host = this.hostOf(call)
-      return this.act(call, path)
-    })
+    return this.act(call, path)
+  }
+
+  /** The stages from the body on, with turns for other requests in between. */
+  private async runInTurns(call: Call, path: string): Promise<Reply> {
+    const { formats } = this.runtime
+    const isChecked = checkContent(call, formats)
+    if (isChecked) await nextTurn()
+    readContent(call, formats, isChecked)
+    await nextTurn()
+    // A request of these turns may have deleted or added the account.
+    call.host = this.hostOf(call)
+    return this.act(call, path)
   }
 
   private hostOf({ request: { headers } }: Call): StoredAccount | undefined {

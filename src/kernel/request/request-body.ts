@@ -7,6 +7,9 @@ import type { Call } from './call.ts'
 import { formFields } from './form-fields.ts'
 import { diagnoseRepeatedKeys, maxNoted } from './repeated-keys.ts'
 
+/** The loaded formats, by extension. */
+type Formats = ReadonlyMap<string, Format>
+
 const nothing: Tree = { value: Object.freeze({}) }
 const [brace, bracket] = Buffer.from('{[')
 /** A JSON escape of half a surrogate pair. */
@@ -32,13 +35,15 @@ export function bodyFormat(request: HttpRequest): 'json' | 'xml' | 'form' | 'non
  * Reads a body into an object.
  * @param formats the loaded ones, including the body's
  * @param note called for text that cannot be read
+ * @param isChecked whether `checkContent` has checked the body
  * @throws Problem `malformedBody` with the position of the mistake, or `unsupportedBody` for an unknown charset
  */
 export function readTree(
   request: HttpRequest,
   resource: Resource,
-  formats: ReadonlyMap<string, Format>,
+  formats: Formats,
   note?: Call['note'],
+  isChecked = false,
 ): Tree {
   const damaged = (charset: string) =>
     note?.('charset', `the body is not valid ${charset}: unreadable bytes became U+FFFD`)
@@ -47,17 +52,20 @@ export function readTree(
     if (note && holdsText(request.form.fields, isReplaced)) damaged('utf-8')
     return { value: request.form.fields }
   }
-  const format = bodyFormat(request)
-  if (format === 'none') return nothing
+  const name = bodyFormat(request)
+  if (name === 'none') return nothing
   const { text, charset, isDamaged } = bodyText(request)
-  if (format === 'form') {
+  if (name === 'form') {
     const value = formFields(text, charset, note)
     if (note && (isDamaged || holdsText(value, isReplaced))) damaged(charset)
     return { value }
   }
   if (isDamaged) damaged(charset)
-  const tree = formats.get(format)!.read(text, resource, note && firstDropped(note))
-  if (note && format === 'json') diagnoseRepeatedKeys(text, tree.value, note)
+  const format = formats.get(name)!
+  const dropped = note && firstDropped(note)
+  if (!isChecked) format.check?.(text, dropped)
+  const tree = format.read(text, resource, dropped)
+  if (note && name === 'json') diagnoseRepeatedKeys(text, tree.value, note)
   const mayHoldHalves = text.includes('\\u') ? halfEscape.test(text) : text.includes('&#')
   if (note && mayHoldHalves && holdsText(tree.value, (inner) => !inner.isWellFormed())) {
     note('charset', 'an unpaired surrogate in the body became U+FFFD')
@@ -73,6 +81,18 @@ function firstDropped(note: Call['note']): (sentence: string) => void {
   }
 }
 
+/**
+ * Checks a long body before it is read, so that other requests get a turn in between.
+ * @returns whether its format has a check
+ * @throws Problem `malformedBody` with the position of the mistake, or `unsupportedBody` for an unknown charset
+ */
+export function checkContent({ request, note }: Call, formats: Formats): boolean {
+  const format = request.form ? undefined : formats.get(bodyFormat(request))
+  if (!format?.check) return false
+  format.check(bodyText(request).text, firstDropped(note))
+  return true
+}
+
 /** Notes unreadable bytes in a query. */
 export function diagnoseEncoding({ request, query, note }: Pick<Call, 'request' | 'query' | 'note'>): void {
   if (!request.url.includes('%') || !holdsText(query, (text) => text.includes(replacement))) return
@@ -84,9 +104,9 @@ export function diagnoseEncoding({ request, query, note }: Pick<Call, 'request' 
  * a token field; if the account's token is elsewhere in the request, the one in the body belongs to the record.
  * @throws Problem `malformedBody`
  */
-export function readContent(call: Call, formats: ReadonlyMap<string, Format>): void {
+export function readContent(call: Call, formats: Formats, isChecked = false): void {
   const { request, resource, query } = call
-  const { value, rootElement } = readTree(request, resource, formats, call.note)
+  const { value, rootElement } = readTree(request, resource, formats, call.note, isChecked)
   call.rootElement = rootElement
   call.tokens = value
   call.body = value
