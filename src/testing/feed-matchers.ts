@@ -63,7 +63,7 @@ function gapInLog(owner: FeedOwner, { requests, messages }: Forgotten): string |
     ...(requests > 0 ? [`${olderRequests(requests)} no longer in the log`] : []),
     ...(messages > 0
       ? [
-          `${messages} that may match ${messages === 1 ? 'is' : 'are'} not stored with the whole headers and body`,
+          `${messages} that may match cannot be compared, as headers and body are not stored whole, or an object is compared with a body that is not JSON`,
         ]
       : []),
   ]

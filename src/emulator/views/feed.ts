@@ -92,6 +92,8 @@ export interface RowKind<Row, Pattern> {
   compared?(row: Row, pattern: Pattern): object
   /** Whether a row no longer has what a pattern asks about; it then neither matches nor differs. */
   lacks?(row: Row, pattern: Pattern): boolean
+  /** Whether a row has what a pattern asks about in a form that cannot be compared; it then neither matches nor differs. */
+  isUnlike?(row: Row, pattern: Pattern): boolean
 }
 
 /** What a feed needs. */
@@ -157,7 +159,9 @@ export function isMatch<Row extends object, Pattern extends object>(
   pattern: Pattern,
   kind: RowKind<Row, Pattern>,
 ): boolean {
-  return contains(kind.compared?.(row, pattern) ?? row, pattern) && !kind.lacks?.(row, pattern)
+  // Compared first, because most rows differ in something that costs less than their messages.
+  const isEqual = contains(kind.compared?.(row, pattern) ?? row, pattern)
+  return isEqual && !kind.lacks?.(row, pattern) && !kind.isUnlike?.(row, pattern)
 }
 
 /** Creates the methods of a feed. */

@@ -35,7 +35,8 @@ export interface RequestPattern {
   readonly path?: TextPattern
   /**
    * The parsed body if it is JSON; otherwise its text, or the parts of a multipart form. A text, an expression or a
-   * matcher for texts is compared with the text of a body, or with the parts of a form, one a line.
+   * matcher for texts is compared with the text of a body, or with the parts of a form, one a line. Whether an object matches
+   * another text, such as XML, is unknown.
    */
   readonly body?: unknown
   /** Status of the response; 0 when a fault closed the connection without one. */
@@ -55,7 +56,10 @@ export interface RequestPattern {
 
 /** What the log of requests no longer has. */
 export interface ForgottenRequests extends ForgottenRows {
-  /** Requests in the log that may match the pattern, but whose headers and bodies are not stored, or only in part. */
+  /**
+   * Requests in the log that may match the pattern, but whose headers and bodies are not stored, or only in part; with an
+   * object as the pattern of the body, also those whose body is a form or XML.
+   */
   readonly messages: number
 }
 
@@ -86,7 +90,7 @@ export interface Requests extends Feed<JournalRow, RequestPattern> {
   test(id: number): string | undefined
   /**
    * Counts what the log no longer has: older `requests`, their `diagnostics`, and, for a pattern with `body`, `request` or
-   * `response`, the requests that may match it but are not stored whole (`messages`). `clear` sets the counts to 0.
+   * `response`, the requests that may match it but cannot be compared with it (`messages`). `clear` sets the counts to 0.
    * @example
    * expect(account.requests.forgotten()).toEqual({ requests: 0, diagnostics: 0, messages: 0 })
    */
@@ -100,6 +104,7 @@ export const requestRows: RowKind<JournalRow, RequestPattern> = {
   refuse: (pattern, secrets) => refuseSecrets({ ...pattern }, secrets),
   compared,
   lacks,
+  isUnlike,
 }
 
 /** Whether a pattern is compared with headers or bodies. */
@@ -118,6 +123,14 @@ function lacks(row: JournalRow, pattern: RequestPattern): boolean {
   )
 }
 
+/** Whether a pattern of a JSON body meets another text, such as a form or XML, which may say the same. */
+function isUnlike({ request }: JournalRow, { body }: RequestPattern): boolean {
+  const parts = isAsymmetric(body) ? Reflect.get(body, 'sample') : body
+  const isStructured = typeof parts === 'object' && parts !== null && !(parts instanceof RegExp)
+  if (!isStructured || request.body === null || /^\s*[[{]/.test(request.body)) return false
+  return typeof parsedOr(request.body) === 'string'
+}
+
 /** A pattern without its conditions on bodies and headers, which may no longer be stored; undefined if it has none. */
 export function withoutMessages(pattern: RequestPattern): RequestPattern | undefined {
   const { body, request, response, ...rest } = pattern
@@ -125,11 +138,11 @@ export function withoutMessages(pattern: RequestPattern): RequestPattern | undef
 }
 
 /**
- * Counts the requests that may match a pattern, but whose messages are not stored whole.
+ * Counts the requests that may match a pattern, but whose messages cannot be compared with it.
  * @param candidates those that match the rest of the pattern
  */
 export function countPartial(candidates: readonly JournalRow[], pattern: RequestPattern): number {
-  return candidates.filter((row) => lacks(row, pattern)).length
+  return candidates.filter((row) => lacks(row, pattern) || isUnlike(row, pattern)).length
 }
 
 function asksForFilledBody(message: unknown): boolean {
