@@ -1,5 +1,6 @@
 import type { Fields } from '../kernel/card/field.ts'
 import type { Correspondence } from './correspondence.ts'
+import type { ReplacedIds } from './replaced-ids.ts'
 
 export type DifferenceKind =
   | 'status'
@@ -47,6 +48,8 @@ export interface ComparisonOptions {
   readonly fields?: Fields | undefined
   /** Without one, ids, tokens and numbers must be equal. */
   readonly correspondence?: Correspondence | undefined
+  /** The ids of the request that each service got, because messages quote them. */
+  readonly replacedIds?: ReplacedIds | undefined
   /** The allowed difference of two times of day in milliseconds; 0 by default. Dates must be equal. */
   readonly tolerance?: number | undefined
   /** The resource of an id whose field is on no card, by its name without `_id`. */

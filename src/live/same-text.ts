@@ -13,7 +13,7 @@ const longest = 4000
 export function isSameText(
   live: string,
   emulator: string,
-  { correspondence, tolerance = 0 }: ComparisonOptions,
+  { correspondence, replacedIds, tolerance = 0 }: ComparisonOptions,
 ): boolean {
   if (live === emulator) return true
   if (live.length > longest || emulator.length > longest) return false
@@ -25,6 +25,7 @@ export function isSameText(
   return one.every((part, at) => {
     const emulated = other[at]!
     if (part === emulated || (at === 0 && isLink)) return true
+    if (replacedIds?.has(part, emulated)) return true
     if (correspondence.toEmulator('number', part) === emulated) return true
     if (!isLink) return correspondence.toEmulator('token', part) === emulated
     // An id belongs to the resource that the link names before it.
@@ -51,7 +52,7 @@ const idForm = /^[1-9]\d{0,17}$/
  * whole.
  */
 function partsOf(text: string, isLink: boolean): readonly string[] {
-  if (!isLink) return text.split(/[\s?&=#."'<>()]/)
+  if (!isLink) return text.split(/[\s?&=#."'<>(),:;[\]]/)
   const origin = /^https?:\/\/[^/?#]*/.exec(text)?.[0] ?? ''
   return [origin, ...text.slice(origin.length).split(/[\s?&=#."'<>()/]/)]
 }

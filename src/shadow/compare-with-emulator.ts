@@ -103,7 +103,7 @@ export class Judge {
     if (match.operation.id === 'invoices.add_attachment' && isGood(live)) this.mirror.receiveUpload(request)
     const before = this.mirror.engine.state.mark()
     const reply = await this.mirror.ask(request)
-    const options = this.optionsFor(match, exchange)
+    const options = { ...this.optionsFor(match, exchange), replacedIds: request.replacedIds }
     const found = compareResponses(live, reply, options)
     const exchanged = () => this.exchanged(exchange, match, live, reply)
     const explained = await this.explained(found, { request, live, before, exchanged, options })

@@ -1,5 +1,6 @@
 import type { Match } from '../kernel/request/router.ts'
 import type { Correspondence } from '../live/correspondence.ts'
+import { ReplacedIds } from '../live/replaced-ids.ts'
 import { registry } from '../resources/registry.ts'
 import type { Adoption } from './adoption.ts'
 import { translatedBody } from './body-translation.ts'
@@ -12,6 +13,8 @@ import type { LiveExchange } from './pass-on.ts'
 export interface TranslatedRequest extends MirroredRequest {
   /** Records in the request that the emulator does not know, such as `clients 55`. */
   readonly unknown: readonly string[]
+  /** The ids that were replaced: those of the live service, with the emulator's. */
+  readonly replacedIds: ReplacedIds
 }
 
 /** An id that no record has. */
@@ -39,6 +42,7 @@ export function translatedRequest(exchange: LiveExchange, parts: TranslationPart
   const { match, correspondence, adoption, apiToken } = parts
   const { resource } = match.operation
   const unknown: string[] = []
+  const replacedIds = new ReplacedIds()
   const credential = response?.status === 401 ? noToken : apiToken
   const idOf = (kind: string, id: string): string => {
     const known = adoption.knownId(kind, id)
@@ -55,13 +59,14 @@ export function translatedRequest(exchange: LiveExchange, parts: TranslationPart
     if (meaning.is !== 'id') return correspondence.toEmulator(meaning.is, value)
     const ids = value.split(',').map((id) => id.trim())
     if (!ids.every((id) => /^[1-9]\d{0,17}$/.test(id))) return undefined
-    return ids.map((id) => idOf(meaning.kind, id)).join(',')
+    return ids.map((id) => replacedIds.replace(id, idOf(meaning.kind, id))).join(',')
   }
   const [path = '', query] = url.split(/\?(.*)/s, 2)
   const asked =
-    pathOf(path, method, parts, unknown) + (query === undefined ? '' : `?${translatedForm(query, translate)}`)
+    pathOf(path, method, parts, { unknown, replacedIds }) +
+    (query === undefined ? '' : `?${translatedForm(query, translate)}`)
   const content = body && translatedBody(body, String(headers['content-type'] ?? ''), translate)
-  return { method, url: asked, headers: headersOf(headers, credential), body: content, unknown }
+  return { method, url: asked, headers: headersOf(headers, credential), body: content, unknown, replacedIds }
 }
 
 /** The path with the parameters of its route replaced. */
@@ -69,7 +74,7 @@ function pathOf(
   path: string,
   method: string,
   { match, adoption, prefix }: TranslationParts,
-  unknown: string[],
+  { unknown, replacedIds }: Pick<TranslatedRequest, 'replacedIds'> & { unknown: string[] },
 ): string {
   const { resource } = match.operation
   const replaced = new Map<string, string>()
@@ -83,7 +88,8 @@ function pathOf(
         unknown.push(`${kind} ${shown(name, value)}`)
       if ((method === 'PUT' || method === 'PATCH') && adoption.isPartial(kind, value))
         unknown.push(`all of ${kind} ${value}`)
-      replaced.set(value, known ?? (name === 'id' && /^\d+$/.test(value) ? noId : value))
+      const emulated = known ?? (name === 'id' && /^\d+$/.test(value) ? noId : value)
+      replaced.set(value, replacedIds.replace(value, emulated))
     }
   }
   return path

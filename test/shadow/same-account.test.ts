@@ -207,3 +207,30 @@ test.each([
   expect(lines).toEqual([])
   expect(requests).toMatchObject({ all: 9 + paths.length, agreed: 9 + paths.length })
 })
+
+test('a refusal may name the ids of a request', async () => {
+  const live = await liveService()
+  const { ask, shadow, lines } = await shadowOf(live.url)
+  const [old] = (await ask('GET', '/clients.json')).body
+  await ask('DELETE', `/clients/${old.id}.json`)
+  const refused = await ask('POST', '/invoices.json', {
+    invoice: { client_id: old.id, category_id: 1234, positions: [{ ...line('Pen'), product_id: 4321 }] },
+  })
+  expect(refused.text).toContain(`${old.id} is not the id`)
+  await ask('POST', '/addresses.json', {
+    address: { name: 'Door', addressable_type: 'Client', addressable_id: old.id },
+  })
+  await ask('GET', `/clients/${old.id}.json`)
+  const { requests } = await shadow.report()
+  expect(lines).toEqual([])
+  expect(requests).toMatchObject({ all: 5, agreed: 5 })
+})
+
+test('a refusal that names another id than the one of the request is found', async () => {
+  const live = await liveService()
+  const url = await altered(live, (text) => text.replace('1234 is not', '1235 is not'))
+  const { ask, shadow, lines } = await shadowOf(url)
+  await ask('POST', '/invoices.json', { invoice: { category_id: 1234, positions: [] } })
+  await shadow.report()
+  expect(lines).toEqual([expect.stringContaining('1235 is not the id')])
+})
