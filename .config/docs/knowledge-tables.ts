@@ -8,7 +8,7 @@ import { problemKinds } from '../../src/kernel/card/problem.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { switchableBehaviours } from '../../src/names/switchable-behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { sourceOf } from './sources.ts'
+import { sourceOf, withSourceLinks } from './sources.ts'
 import { code, codes, table } from './table.ts'
 
 /**
@@ -21,7 +21,12 @@ export function behavioursTable(...areas: readonly string[]): string {
   for (const area of areas) if (!known.has(area)) throw new Error(`the ledger has no area ${area}`)
   const rows = ledger
     .filter(({ id }) => areas.length === 0 || areas.includes(areaOf(id)))
-    .map(({ id, text, provenance, source }) => [code(id), text, provenance, sourceOf(source)])
+    .map(({ id, text, provenance, source }) => [
+      code(id),
+      withSourceLinks(text),
+      provenance,
+      sourceOf(source),
+    ])
   return table(['Behaviour', 'What happens', 'Provenance', 'Source'], rows)
 }
 
@@ -31,7 +36,7 @@ export function switchableTable(): string {
   const rows = behaviours().filter(({ id }) => ids.includes(id))
   return table(
     ['Behaviour', 'What happens'],
-    rows.map(({ id, text }) => [code(id), text]),
+    rows.map(({ id, text }) => [code(id), withSourceLinks(text)]),
   )
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { withSourceLinks } from './sources.ts'
 import { code, table } from './table.ts'
 
 /** A member of an interface or a class, from its declaration. */
@@ -46,7 +47,10 @@ function withoutArguments(signature: string, parameters: readonly string[]): str
 
 /** Members as a table with `head` above the first column. */
 export function memberTable(head: string, path: string, name: string): string {
-  const rows = membersOf(path, name).map(({ name, signature, about }) => [code(name + signature), about])
+  const rows = membersOf(path, name).map(({ name, signature, about }) => [
+    code(name + signature),
+    withSourceLinks(about),
+  ])
   return table([head, 'Meaning'], rows)
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../src/kernel/card/provenance.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { withSourceLinks } from './sources.ts'
 import { code, codes, table } from './table.ts'
 
 const meanings: Readonly<Record<Provenance, string>> = {
@@ -38,7 +39,7 @@ export function gradeCountsTable(): string {
 /** Behaviours without an outside source. */
 export function assumedTable(): string {
   const assumed = behaviours().filter(isAssumed)
-  const rows = assumed.map(({ id, text }) => [code(id), text])
+  const rows = assumed.map(({ id, text }) => [code(id), withSourceLinks(text)])
   return [
     `Nobody outside this project has shown these ${assumed.length} of ${behaviours().length} behaviours:`,
     table(['Behaviour', 'What happens'], rows),

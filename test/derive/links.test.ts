@@ -28,6 +28,23 @@ test('pages link to pages only, because a running emulator serves nothing else',
   expect(outside.map(({ from, link }) => `${from}: ${link}`)).toEqual([])
 })
 
+test('every citation on a page is a link to the source', () => {
+  const bare = pages.flatMap((name) => {
+    const text = readFileSync(join(root, name), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
+    return [...text.matchAll(/^.*\((?:facts|observed|specification) \d.*$/gm)].map(
+      ([line]) => `${name}: ${line}`,
+    )
+  })
+  expect(bare).toEqual([])
+})
+
+test('every repository that is named on the page of sources has a link', () => {
+  const page = readFileSync(join(root, 'docs/sources.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| (\S*`[\w-]+\/[\w-]+`\S*) .*\d{4} \|$/gm)].map(([, first]) => first!)
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter((first) => !/^\[`(.+)`\]\(https:\/\/github\.com\/\1\)$/.test(first))).toEqual([])
+})
+
 test.each([
   ['[a](nowhere.md)', 'there is no file docs/nowhere.md'],
   ['[a](faults.md#nothing)', 'docs/faults.md has no heading #nothing'],

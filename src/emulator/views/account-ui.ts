@@ -54,20 +54,22 @@ export interface AccountUi {
    */
   delete(invoice: InvoiceOrId): void
   /**
-   * Disconnects the account from the Polish clearing system KSeF. Documents that are sent get `not_connected` (facts 2.16).
+   * Disconnects the account from the Polish clearing system KSeF. Documents that are sent get
+   * `not_connected` (facts 2.16 in docs/sources.md).
    * @example
    * account.ui.disconnectClearing()
    */
   disconnectClearing(): void
   /**
-   * Connects the account to KSeF again. Documents with `not_connected` wait until they are sent again (assumed).
+   * Connects the account to KSeF again. Documents with `not_connected` wait until they are sent again
+   * (assumed).
    * @example
    * account.ui.reconnectClearing()
    */
   reconnectClearing(): void
   /**
    * Receives an expense that its issuer sent through KSeF; the buyer_ fields have the issuer, as on every expense
-   * (facts 6).
+   * (facts 6 in docs/sources.md).
    * @returns the expense, with its number in KSeF
    * @throws RecordError with the field, its value and what is expected, and outside the Polish edition
    * @example

@@ -1,6 +1,6 @@
 /**
  * A plain value of a request, a call or a fixture. The field converts it: 23, "23" and "23.0" are the same rate
- * (facts 2.0).
+ * (facts 2.0 in docs/sources.md).
  */
 export type Scalar = string | number | boolean | null
 
@@ -43,7 +43,7 @@ type InputList<Item, Forms extends InputForms> = unknown extends Item
 /** Null or an empty text. The type of a variable doesn't say that its text is empty. */
 type Nothing = string | null
 
-/** Rows by number, as some clients send them (facts 2.0), or generated rows. */
+/** Rows by number, as some clients send them (facts 2.0 in docs/sources.md), or generated rows. */
 type InputRows<Row, Forms extends InputForms> =
   | { readonly [step: `${number}`]: InputRow<Row, Forms> }
   | (Forms['generated'] extends true ? GeneratedRows<InputRow<Row, Forms>> : never)
@@ -52,7 +52,7 @@ type GeneratedRows<Row> = (Row & { readonly generate: Scalar | Range }) | { read
 
 type InputRow<Row, Forms extends InputForms> = InputOf<Row, Forms> & RowKeys
 
-/** What every row accepts besides its fields (facts 2.0). */
+/** What every row accepts besides its fields (facts 2.0 in docs/sources.md). */
 interface RowKeys {
   /** The row to change; a new row when left out. */
   readonly id?: Scalar | undefined
