@@ -46,7 +46,7 @@ export const clientCard = defineResource({
 export const clientBehaviours = [
   behaviour(
     'clients/balance',
-    "The balance is the open amount of the sales to the client; cancelled, rejected and preliminary documents do not count, nor do cash slips, internal vouchers, correction notes, payment receipts, test documents, overpayments and documents in another currency than the edition's",
+    "The balance is the open amount of the sales to the client. Cancelled, rejected and preliminary documents do not count, nor do cash slips, internal vouchers, correction notes, payment receipts and test documents. Nor do overpayments and documents in another currency than the edition's",
     'observed 6',
   ),
   behaviour(

@@ -24,7 +24,7 @@ export function isOverdue(
 export const overdueBehaviours = [
   behaviour(
     'payment-state/overdue',
-    'A document is overdue when its due date has passed and something of it is due: neither a paid, cancelled or rejected one, nor one over nothing or a negative amount, nor an estimate, a client order, a maintenance request, a cash slip, an internal voucher, a correction note, a payment receipt or a test document',
+    'A document is overdue when its due date has passed and something of it is due: neither a paid, cancelled or rejected one, nor one over nothing or a negative amount. Estimates, client orders, maintenance requests, cash slips, internal vouchers, correction notes, payment receipts and test documents are never overdue',
     'assumed',
   ),
 ]
