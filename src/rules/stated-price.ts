@@ -98,6 +98,46 @@ export function isWhole(stated: NonNullable<StatedLine['stated_price']>): stated
   return stated.price !== null && stated.amount !== null && stated.quantity !== null
 }
 
+/**
+ * Returns the unit price that decides, of a net and a gross one that follow from one another: the gross price, unless
+ * only the net price has more than two decimals, because it cannot follow from the other one then.
+ */
+export function decidingUnitPrice({
+  price_net,
+  price_gross,
+}: Pick<StatedLine, 'price_net' | 'price_gross'>): { price_net: string } | { price_gross: string | null } {
+  if (price_net === null || price_gross === null) return price_net === null ? { price_gross } : { price_net }
+  return isMoney(price_gross) && !isMoney(price_net) ? { price_net } : { price_gross }
+}
+
+/** What a line takes over from its product, or a price list: the unit price that decides, as if it was sent. */
+export function takenPrice(
+  from: Pick<StatedLine, 'price_net' | 'price_gross'>,
+): Pick<StatedLine, 'price_gross' | 'stated_price'> {
+  const deciding = decidingUnitPrice(from)
+  const { price_gross } = from
+  if (!('price_net' in deciding)) return { price_gross, stated_price: null }
+  const stated_price = Object.freeze({
+    price: 'price_net',
+    amount: deciding.price_net,
+    quantity: one,
+  } as const)
+  return { price_gross, stated_price }
+}
+
+/** The unit price that a line has taken over. */
+export function pricesTaken({
+  price_gross,
+  stated_price,
+}: Pick<StatedLine, 'price_gross' | 'stated_price'>): Omit<PricedLine, 'quantity' | 'tax'> {
+  return stated_price?.price === 'price_net' ? { price_net: stated_price.amount } : { price_gross }
+}
+
+/** Whether a canonical decimal has at most two decimals. */
+function isMoney(amount: string): boolean {
+  return amount.length - amount.indexOf('.') <= 3
+}
+
 const explaining = [
   ['price_gross', 'total_price_gross'],
   ['price_net', 'total_price_net'],

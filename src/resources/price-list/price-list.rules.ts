@@ -40,7 +40,7 @@ export const priceListRules = [
       const isBoth = sent.has('price_net') && sent.has('price_gross') && !use_percentage
       const product = table<StoredProduct>('products').get(position.priceable_id ?? 0)
       if (!product || !isBoth || price_net === null || price_gross === null) return undefined
-      const now = pricesOf(position, product).price_net!
+      const now = pricesOf({ ...position, price_net: null }, product).price_net!
       if (!isNear(price_net, now))
         diagnose(
           'price-mismatch',
@@ -59,8 +59,8 @@ export const priceListRules = [
     (position, { sent }, _priceList, { table }) => {
       const product = table<StoredProduct>('products').get(position.priceable_id ?? 0)
       if (!product) return undefined
-      const side = sent.has('price_net') && !sent.has('price_gross') ? 'price_net' : 'price_gross'
-      return pricesOf({ ...position, [side === 'price_net' ? 'price_gross' : 'price_net']: null }, product)
+      if (sent.has('price_gross')) return pricesOf({ ...position, price_net: null }, product)
+      return pricesOf(sent.has('price_net') ? { ...position, price_gross: null } : position, product)
     },
   ),
 ]

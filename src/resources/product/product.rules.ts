@@ -27,7 +27,7 @@ export const productRules = [
     whenSent(['price_net']),
     (product, context) => {
       if (!isGiven('price_net', context) || !isGiven('price_gross', context)) return undefined
-      const { price_net } = pricesFrom(product, 'price_gross')
+      const { price_net } = pricesFrom(product, 'price_gross', 'price_net')
       if (!isNear(product.price_net!, price_net!))
         context.diagnose(
           'price-mismatch',
@@ -42,7 +42,10 @@ export const productRules = [
     'Net price, tax and gross price agree: a gross price that was sent decides, else the net price',
     'facts 2.19',
     ['create'],
-    (product, { sent }) => pricesFrom(product, sent.has('price_gross') ? 'price_gross' : 'price_net'),
+    (product, { sent }) =>
+      sent.has('price_gross')
+        ? pricesFrom(product, 'price_gross', ...(sent.has('price_net') ? (['price_net'] as const) : []))
+        : pricesFrom(product, 'price_net'),
   ),
   rule<StoredProduct>(
     'products/price-update',
@@ -50,11 +53,18 @@ export const productRules = [
     'facts 2.19',
     ['update'],
     (product, context) => {
-      if (isGiven('price_gross', context)) return pricesFrom(product, 'price_gross')
-      if (isGiven('price_net', context) && isNetPriceSet(context)) return undefined
-      if (!(['price_net', 'price_gross', 'tax'] as const).some((name) => context.sent.has(name)))
-        return undefined
-      const { price_gross } = context.before as StoredProduct
+      const before = context.before as StoredProduct
+      // Of two prices that follow from one another, one may have more decimals, so that it must not be calculated.
+      if (priced.every((name) => product[name] === before[name])) return undefined
+      const isNetSent = isGiven('price_net', context)
+      if (isGiven('price_gross', context))
+        return isNetSent
+          ? pricesFrom(product, 'price_gross', 'price_net')
+          : pricesFrom(product, 'price_gross')
+      if (isNetSent && isNetPriceSet(context)) return undefined
+      if (!priced.some((name) => context.sent.has(name))) return undefined
+      const { price_net, price_gross, tax } = before
+      if (product.tax === tax) return { price_net }
       return pricesFrom({ ...product, price_gross }, 'price_gross')
     },
   ),
@@ -65,7 +75,10 @@ export const productRules = [
     ['update'],
     (product, context) => {
       if (!isGiven('price_net', context) || isGiven('price_gross', context)) return undefined
-      if (isNetPriceSet(context)) return pricesFrom(product, 'price_net')
+      if (isNetPriceSet(context))
+        return priced.every((name) => product[name] === (context.before as StoredProduct)[name])
+          ? undefined
+          : pricesFrom(product, 'price_net')
       if (context.input.price_net === product.price_net) return undefined
       context.diagnose(
         'ignored-field',
@@ -82,17 +95,19 @@ export const productRules = [
     ({ purchase_price_net, purchase_price_gross, purchase_tax }, { sent, before }) => {
       const isPriced = sent.has('purchase_price_net') || sent.has('purchase_price_gross')
       if (!isPriced && !sent.has('purchase_tax')) return undefined
+      const former = before as StoredProduct | undefined
+      if (former && !isPriced && former.purchase_tax === purchase_tax) return undefined
       const isKept = before !== undefined && !isPriced
       const gross = (isKept || sent.has('purchase_price_gross')) && purchase_price_gross !== null
       const totals = lineTotals({
         quantity: '1.0',
         tax: purchase_tax,
-        ...(gross ? { total_price_gross: purchase_price_gross } : { total_price_net: purchase_price_net }),
+        ...(gross ? { price_gross: purchase_price_gross } : { price_net: purchase_price_net }),
       })
       return {
-        purchase_price_net: totals.total_price_net,
-        purchase_price_gross: totals.total_price_gross,
-        purchase_price_tax: totals.total_price_tax,
+        purchase_price_net: totals.price_net,
+        purchase_price_gross: totals.price_gross,
+        purchase_price_tax: totals.price_tax,
       }
     },
   ),
@@ -116,16 +131,15 @@ function isGiven(name: 'price_net' | 'price_gross', { sent, input }: RuleContext
   return sent.has(name) && input[name] !== null
 }
 
-function pricesFrom(product: StoredProduct, from: 'price_net' | 'price_gross'): Partial<StoredProduct> {
-  const price = product[from] ?? '0.0'
-  const totals = lineTotals({
-    quantity: '1.0',
-    tax: product.tax,
-    ...(from === 'price_gross' ? { total_price_gross: price } : { total_price_net: price }),
-  })
-  return {
-    price_net: totals.total_price_net,
-    price_tax: totals.total_price_tax,
-    price_gross: totals.total_price_gross,
-  }
+/** What the prices of a product are calculated from. */
+const priced = ['price_net', 'price_gross', 'tax'] as const
+
+/** @param from the prices that were sent; if they contradict each other, the gross one decides */
+function pricesFrom(
+  product: StoredProduct,
+  ...from: readonly ('price_net' | 'price_gross')[]
+): Partial<StoredProduct> {
+  const sent = Object.fromEntries(from.map((name) => [name, product[name] ?? '0.0']))
+  const { price_net, price_tax, price_gross } = lineTotals({ quantity: '1.0', tax: product.tax, ...sent })
+  return { price_net, price_tax, price_gross }
 }

@@ -59,6 +59,11 @@ export const productCard = defineResource({
 
 export const productBehaviours = [
   behaviour(
+    'products/decimals',
+    'Prices of products and in price lists keep all decimals that were sent, and the price that follows from one has two; a line of an invoice has the price that was sent, net or gross',
+    'assumed',
+  ),
+  behaviour(
     'products/deletion',
     'In the observed profile, DELETE deletes a product; the documents have no such request',
     'observed 7',

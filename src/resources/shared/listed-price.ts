@@ -1,5 +1,6 @@
 import { lineTotals } from '../../rules/line-totals.ts'
-import { moneyText, multiply, subtract } from '../../rules/money.ts'
+import { decimalText, exactDecimal, moneyText, multiply, subtract } from '../../rules/money.ts'
+import { decidingUnitPrice } from '../../rules/stated-price.ts'
 import type { StoredPriceListPosition } from '../price-list/price-list-position.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
 
@@ -9,23 +10,27 @@ export function pricesOf(
   product: StoredProduct,
 ): Pick<StoredPriceListPosition, 'price_net' | 'price_gross' | 'tax'> {
   const tax = (position.use_tax ? position.tax : null) ?? product.tax
-  const { total_price_net, total_price_gross } = lineTotals({
-    quantity: '1.0',
-    tax,
-    ...basisOf(position, product),
-  })
-  return { price_net: total_price_net, price_gross: total_price_gross, tax }
+  const { price_net, price_gross } = lineTotals({ quantity: '1.0', tax, ...basisOf(position, product) })
+  return { price_net, price_gross, tax }
 }
 
 function basisOf(
   { use_percentage, percentage, price_net, price_gross }: StoredPriceListPosition,
   product: StoredProduct,
-): { total_price_net: string } | { total_price_gross: string } {
-  const own = product.price_gross ?? '0.0'
-  if (use_percentage) {
-    const off = multiply(own, multiply(percentage ?? '0.0', '0.01'))
-    return { total_price_gross: moneyText(subtract(own, off)) }
-  }
-  if (price_gross !== null) return { total_price_gross: price_gross }
-  return price_net === null ? { total_price_gross: own } : { total_price_net: price_net }
+): ReturnType<typeof decidingUnitPrice> {
+  const own = decidingUnitPrice(product)
+  if (!use_percentage)
+    return price_net === null && price_gross === null ? own : decidingUnitPrice({ price_net, price_gross })
+  const rest = subtract('100.0', percentage ?? '0.0')
+  const part = (price: string | null) =>
+    decimalText(exactDecimal(multiply(price ?? '0.0', rest)).times('0.01'))
+  return 'price_net' in own
+    ? { price_net: rounded(part(own.price_net), own.price_net) }
+    : { price_gross: rounded(part(own.price_gross), own.price_gross ?? '0.0') }
+}
+
+/** A price with at most as many decimals as another one, and at least two. */
+function rounded(price: string, like: string): string {
+  const places = Math.max(2, like.split('.')[1]?.length ?? 0)
+  return places === 2 ? moneyText(price) : decimalText(exactDecimal(price).round(places, 1))
 }

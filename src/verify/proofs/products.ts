@@ -59,6 +59,62 @@ export const productsProofs = [
         expected,
       )
   }),
+  proof('products/decimals', { writes: true }, async (account) => {
+    const name = account.named('Power')
+    const made = await product(account, { name, price_net: '0.7123', tax: 23 })
+    expectEqual('prices', pricesOf(made), ['0.7123', '0.1677', '0.88', '23'])
+    for (const values of [{ tax: 23 }, { code: 'A1' }, { price_net: '0.7123', price_gross: '0.88' }])
+      expectEqual(
+        `prices after ${formatValue(values, 2)}`,
+        pricesOf(await account.update('products', made.id, values)),
+        ['0.7123', '0.1677', '0.88', '23'],
+      )
+    const gross = await product(account, { price_gross: '0.4567', tax: 23 })
+    expectEqual('prices with a gross one', pricesOf(gross), ['0.37', '0.0867', '0.4567', '23'])
+    const bought = await product(account, { purchase_price_net: '0.1234', purchase_tax: 23 })
+    const purchase = { purchase_price_net: '0.1234', purchase_price_gross: '0.15' }
+    expectContains('purchase prices', bought, purchase)
+    const changed = await account.update('products', bought.id, { purchase_tax: 23, code: 'A2' })
+    expectContains('purchase prices after the same rate', changed, purchase)
+
+    const quantity = 10_000
+    const sell = async (line: object, values: object = {}) => {
+      const { id, positions } = await account.sale({ positions: [line], ...values })
+      return { id, line: positions[0]! }
+    }
+    const { id, line } = await sell({ product_id: made.id, quantity })
+    expectContains('a line', line, {
+      price_net: '0.7123',
+      total_price_net: '7123.0',
+      total_price_gross: '8761.29',
+    })
+    const half = await account.update('invoices', id, { positions: [{ id: line.id, quantity: 5000 }] })
+    expectContains('half of it', half.positions[0], { total_price_net: '3561.5' })
+    const replaced = { id: line.id, product_id: gross.id, quantity }
+    const other = await account.update('invoices', id, { positions: [replaced] })
+    expectContains('a line of another product', other.positions[0], { total_price_gross: '4567.0' })
+    const back = { id: line.id, product_id: made.id }
+    const again = await account.update('invoices', id, { positions: [back] })
+    expectContains('a line of the former product', again.positions[0], { total_price_net: '7123.0' })
+
+    const listed = { priceable_id: made.id, price_net: '0.6543' }
+    const list = await account.create('price_lists', { name, price_list_positions: [listed] })
+    const renamed = await account.update('price_lists', list.id, { description: 'changed' })
+    for (const { price_list_positions } of [list, renamed])
+      expectContains('a listed price', price_list_positions[0], { price_net: '0.6543', price_gross: '0.8' })
+    const byList = { use_prices_from_price_lists: true, price_list_id: list.id }
+    const cheaper = await sell({ product_id: made.id, quantity }, byList)
+    expectContains('a line by price list', cheaper.line, { total_price_net: '6543.0' })
+    const rows = [{ id: list.price_list_positions[0]!.id, use_percentage: true, percentage: 10 }]
+    const reduced = await account.update('price_lists', list.id, { price_list_positions: rows })
+    expectContains('a listed percentage', reduced.price_list_positions[0], { price_net: '0.6411' })
+
+    const named = account.named('Water')
+    const first = await sell({ name: named, price_net: '0.7123', tax: 23, quantity }, { kind: 'vat' })
+    expectContains('a line with a price', first.line, { total_price_net: '7123.0' })
+    const second = await sell({ name: named, quantity }, { kind: 'vat' })
+    expectContains('a line by the name that it made a product of', second.line, { total_price_net: '7123.0' })
+  }),
   proof('products/net-price-update', { writes: true }, async (account) => {
     const { id } = await product(account, { price_net: 100, tax: 23 })
     const changed = pricesOf(await account.update('products', id, { price_net: '50' }))

@@ -5,7 +5,7 @@ import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { lineTotals, prices } from '../../../rules/line-totals.ts'
 import { decimalText, exactDecimal, isNear, subtract } from '../../../rules/money.ts'
-import { statedPrice } from '../../../rules/stated-price.ts'
+import { decidingUnitPrice, statedPrice } from '../../../rules/stated-price.ts'
 import { netFromGross, rateOf } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import { discountedLines } from '../../shared/amounts/amounts-by-rate.ts'
@@ -61,8 +61,8 @@ export const lineOfKindRules = [
     (position, change) => {
       const { sent } = change
       const isOfProduct = sent.has('product_id') && !prices.some((price) => sent.has(price))
-      const { price_gross } = position
-      return pricedSides(position, change, isOfProduct ? { ...unpriced, price_gross } : undefined)
+      const ofProduct = isOfProduct ? { ...unpriced, ...decidingUnitPrice(position) } : undefined
+      return pricedSides(position, change, ofProduct)
     },
     'a portable proof',
   ),
@@ -196,6 +196,7 @@ const unpriced = {
   total_price_gross: null,
   total_price_net: null,
   price_net: null,
+  price_gross: null,
 }
 
 const noMargin = {

@@ -3,7 +3,14 @@ import { rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { lineTotals, type PricedLine, prices, totalsWith } from '../../../rules/line-totals.ts'
 import { isNear, isZero } from '../../../rules/money.ts'
-import { keptStatement, pricesFor, statedPrice } from '../../../rules/stated-price.ts'
+import {
+  decidingUnitPrice,
+  keptStatement,
+  pricesFor,
+  pricesTaken,
+  statedPrice,
+  takenPrice,
+} from '../../../rules/stated-price.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
@@ -117,9 +124,8 @@ export const positionRules = [
       if (prices.some((price) => sent.has(price) && position[price] !== null)) return undefined
       const listed = listedPrice(position, invoice.client_id, context)
       if (!listed) return undefined
-      const { price_gross, tax } = listed
-      const price = { price_gross, stated_price: null }
-      return isOfProduct && !sent.has('tax') ? { ...price, tax } : price
+      const price = takenPrice(listed)
+      return isOfProduct && !sent.has('tax') ? { ...price, tax: listed.tax } : price
     },
   ),
   otherCurrency,
@@ -220,8 +226,9 @@ export const positionRules = [
     (position, { before, sent }) => {
       const given = prices.filter((price) => sent.has(price) && position[price] !== null)
       if (before && given.length === 0) return undefined
-      // Without a price of its own, a new line copies the gross unit price from its product or a price list.
-      const line = linePrices(position, given.length > 0 ? given : ['price_gross'])
+      // Without a price of its own, a new line has that of its product or a price list.
+      const own = given.length > 0 ? {} : pricesTaken(position)
+      const line = { ...linePrices(position, given), ...own }
       const totals = lineTotals(line)
       return { ...totals, stated_price: statedPrice(line, totals) }
     },
@@ -249,12 +256,12 @@ export const positionRules = [
       // A product or a price list replaces the price of the line.
       const isReplaced =
         position.stated_price !== before.stated_price || position.price_gross !== before.price_gross
-      const kept = isReplaced ? { price_gross: position.price_gross } : pricesFor(before, quantity)
+      const kept = isReplaced ? pricesTaken(position) : pricesFor(before, quantity)
       const line = { quantity, tax: position.tax, ...kept }
       const totals = lineTotals(line)
       return {
         ...totals,
-        stated_price: isReplaced ? null : keptStatement(before, line, totals),
+        stated_price: isReplaced ? statedPrice(line, totals) : keptStatement(before, line, totals),
       }
     },
   ),
@@ -269,15 +276,9 @@ export const positionRules = [
       const known = context.table<StoredProduct>('products').first('name', position.name)
       if (known) return { product_id: known.id }
       if ((context.account.settings as Partial<AccountSettings>).create_products === false) return undefined
-      const { name, tax, price_gross, quantity_unit, code } = position
-      const made = context.create<StoredProduct>('products', {
-        name,
-        tax,
-        price_gross,
-        quantity_unit,
-        code,
-        currency,
-      })
+      const { name, tax, quantity_unit, code } = position
+      const values = { name, tax, ...decidingUnitPrice(position), quantity_unit, code, currency }
+      const made = context.create<StoredProduct>('products', values)
       return { product_id: made.id }
     },
   ),

@@ -1,6 +1,7 @@
 import { type RowChange, rowRule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { prices } from '../../../rules/line-totals.ts'
+import { takenPrice } from '../../../rules/stated-price.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -39,7 +40,7 @@ function valuesOf(product: StoredProduct, position: StoredInvoicePosition, sent:
     quantity_unit: own('quantity_unit'),
     code: own('code'),
     additional_info: own('additional_info'),
-    ...(isPriced ? {} : { price_gross: product.price_gross, stated_price: null }),
+    ...(isPriced ? {} : takenPrice(product)),
   }
 }
 

@@ -54,7 +54,8 @@ function takePayment(call: Call): Outcome {
     ...buyer,
     name: productTitle(product),
     product_id: product.id,
-    price: moneyText(multiply(product.price_gross ?? '0.0', `${buyer.quantity}.0`)),
+    // The form multiplies the price that it shows, which has two decimals.
+    price: multiply(moneyText(product.price_gross ?? '0.0'), `${buyer.quantity}.0`),
     currency: product.currency,
     department_id: product.department_id,
     kind: 'widget',
