@@ -1,4 +1,4 @@
-import { credentialOf } from '../kernel/card/operation.ts'
+import { credentialOf, type ResponseValue } from '../kernel/card/operation.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import { profileChoice } from '../kernel/card/profile.ts'
 import { pathOf } from '../kernel/request/request-url.ts'
@@ -190,6 +190,9 @@ export class Judge {
     { operation: { resource, returns, response = {} } }: Match,
     { url, duration }: LiveExchange,
   ): ComparisonOptions {
+    const { hasFixture } = this.mirror
+    const isNotComparable = ({ ofService, ofRecords }: ResponseValue) =>
+      ofService || (ofRecords && !hasFixture)
     const page = Number(/[?&]page=(\d{1,9})/.exec(url)?.[1] ?? 1)
     return {
       resource: resource.name,
@@ -197,9 +200,9 @@ export class Judge {
       correspondence: this.correspondence,
       tolerance: tolerance + duration,
       kindOfId: resourceNamed,
-      ignoresDerived: !this.mirror.hasFixture,
+      ignoresDerived: !hasFixture,
       ofService: new Set([
-        ...Object.keys(response).filter((name) => response[name]!.ofService),
+        ...Object.keys(response).filter((name) => isNotComparable(response[name]!)),
         // Files are in the storage of the service.
         ...(returns === 'document' ? ['location'] : []),
       ]),

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Emulator } from '../../src/index.ts'
 import { altered, liveService, shadowOf } from './live-service.ts'
 
 // Both sides behave alike here, so that no difference may be reported.
@@ -152,6 +153,14 @@ async function stockedService() {
   return live
 }
 
+async function fixtureOf(live: Emulator): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shadow-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const fixture = join(folder, 'acme.json')
+  await writeFile(fixture, JSON.stringify(live.export()))
+  return fixture
+}
+
 test('stock movements are compared with a fixture only', async () => {
   const live = await stockedService()
   const path = '/warehouse_actions.json'
@@ -164,11 +173,7 @@ test('stock movements are compared with a fixture only', async () => {
       'the response follows from other records, so it is compared only with --fixture': 1,
     },
   })
-  const folder = await mkdtemp(join(tmpdir(), 'shadow-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const fixture = join(folder, 'acme.json')
-  await writeFile(fixture, JSON.stringify(live.export()))
-  const whole = await shadowOf(live.url, { fixture })
+  const whole = await shadowOf(live.url, { fixture: await fixtureOf(live) })
   await whole.ask('GET', path)
   const invoice = { buyer_name: 'New Ltd', positions: [line('Mug'), line('Hat')] }
   await whole.ask('POST', '/invoices.json', { invoice })
@@ -233,4 +238,18 @@ test('a refusal that names another id than the one of the request is found', asy
   await ask('POST', '/invoices.json', { invoice: { category_id: 1234, positions: [] } })
   await shadow.report()
   expect(lines).toEqual([expect.stringContaining('1235 is not the id')])
+})
+
+test.each([false, true])('information about the account agrees, with a fixture: %s', async (withFixture) => {
+  const live = await stockedService()
+  const { departments } = live.account('acme')
+  departments.update(departments.all()[0]!.id, { name: 'Shop Ltd' })
+  const fixture = withFixture ? await fixtureOf(live) : undefined
+  const { ask, shadow, lines } = await shadowOf(live.url, { fixture })
+  const { body } = await ask('GET', '/account.json')
+  expect(body).toMatchObject({ prefix: 'acme', name: 'Shop Ltd', invoices: 2 })
+  await ask('GET', '/account.xml')
+  const { requests } = await shadow.report()
+  expect(lines).toEqual([])
+  expect(requests).toMatchObject({ all: 2, agreed: 2 })
 })

@@ -41,6 +41,8 @@ export interface ResponseValue {
   readonly optional?: true
   /** The value differs between services, so comparisons leave it out. */
   readonly ofService?: true
+  /** The value follows from the records of the account, so it is compared only where all of them are known. */
+  readonly ofRecords?: true
 }
 
 /** An operation of a resource: its routes and what it does with a request. */

@@ -47,12 +47,15 @@ const createdResponse: NonNullable<OperationDefinition['response']> = {
 
 const accountResponse: NonNullable<OperationDefinition['response']> = {
   ...createdResponse,
+  prefix: { ...createdResponse.prefix!, ofService: true },
+  login: { ...createdResponse.login!, ofService: true },
+  email: { ...createdResponse.email!, ofService: true },
   id: { about: 'Id of the account.', schema: { type: 'integer' } },
-  name: { about: 'Name of the main department.', schema: { type: ['string', 'null'] } },
+  name: { about: 'Name of the main department.', schema: { type: ['string', 'null'] }, ofRecords: true },
   lang: { about: 'Language of the account, else of the edition.', schema: { type: 'string' } },
   plan: { about: 'The word free.', schema: { const: 'free' } },
   paid_to: { about: 'Always null.', schema: { type: 'null' } },
-  invoices: { about: 'Number of invoices.', schema: { type: 'integer' } },
+  invoices: { about: 'Number of invoices.', schema: { type: 'integer' }, ofRecords: true },
   integration_fast_login: {
     about: 'As it was sent when the account was opened.',
     schema: { type: 'boolean' },
