@@ -53,7 +53,7 @@ const sections: ReadonlyMap<string, string> = new Map([
  * @throws Problem `malformedBody` with the line of the mistake
  */
 export function refuseIllFormed(source: string, dropped?: NoteDropped): void {
-  const lineOf = (at: number) => source.slice(0, at).split('\n').length
+  const lineOf = lineCounter(source)
   const refused = (at: number, reason: string) =>
     new Problem('malformedBody', `The body is not XML: line ${lineOf(at)}: ${reason}`)
   const character = source.search(excluded)
@@ -93,6 +93,16 @@ export function refuseIllFormed(source: string, dropped?: NoteDropped): void {
       }
       sign.lastIndex = end + closing.length
     }
+  }
+}
+
+/** Counts each line once: a body may have thousands of places whose lines are noted. They are asked for in order. */
+function lineCounter(source: string): (at: number) => number {
+  let line = 1
+  let next = source.indexOf('\n')
+  return (at) => {
+    for (; next >= 0 && next < at; next = source.indexOf('\n', next + 1)) line++
+    return line
   }
 }
 

@@ -223,6 +223,10 @@ promise('bodies/markup', async () => {
     const send = () => sends(victim, '/clients.xml', body, 'application/xml')
     expect(await refuses(victim, send, 413), body.slice(0, 30)).toContain('50000 elements')
   }
+  // Each is noted with its line, but a line is counted once.
+  const instructions = `<client><name>A</name>${'<?a?>\n'.repeat(49_000)}</client>`
+  expect((await sends(victim, '/clients.xml', instructions, 'application/xml')).status).toBe(201)
+  expect(victim.lastRequest.diagnostics.filter(({ code }) => code === 'ignored-value')).toHaveLength(20)
   const row = `<position>${Array.from({ length: 20 }, (_, at) => `<a${at} type="decimal">1</a${at}>`).join('')}<name>A</name></position>`
   const many = `<invoice><buyer_name>A</buyer_name><positions type="array">${row.repeat(1000)}</positions></invoice>`
   const limits = { body: many.length }
