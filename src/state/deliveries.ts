@@ -13,7 +13,7 @@ export interface Attempt {
   readonly error: string | null
   /** Milliseconds of real time. */
   readonly duration: number
-  /** The start of the response body. */
+  /** The start of the response body, at most 1,000 characters, with which patterns are compared; null without one. */
   readonly response: string | null
 }
 

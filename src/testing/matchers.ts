@@ -1,3 +1,4 @@
+import { wrongValue } from '../checks/sentences.ts'
 import { forgetNamed } from '../emulator/matching/named-causes.ts'
 import { callerOf } from '../emulator/views/caller.ts'
 import type { OutboxPattern } from '../emulator/views/outbox.ts'
@@ -104,9 +105,25 @@ export const matchers: Matchers = {
   ...atCaller(feedMatchers),
 }
 
-/** An undefined pattern is mostly a misspelt name in the test; every record would match it. */
-function refuseUndefinedPattern(matcher: string, given: readonly unknown[]): void {
-  if (given.length < 2 || given[1] !== undefined) return
+/** Matchers that take less than a pattern and options. */
+const taken: Readonly<Record<string, readonly string[]>> = {
+  toBePaid: ['the pattern'],
+  toBeCleared: ['the pattern'],
+  toHaveContiguousNumbers: ['the pattern'],
+  toHaveNoDiagnostics: [],
+}
+
+/**
+ * Refuses arguments that would have no effect, such as `times` where it is not counted, and an undefined pattern: it is
+ * mostly a misspelt name in the test, and every record would match it.
+ */
+function checkArguments(matcher: string, given: readonly unknown[]): void {
+  const names = taken[matcher] ?? ['the pattern', 'the options']
+  if (given.length > names.length) {
+    const expected = `nothing after ${names.at(-1) ?? 'the account'}`
+    throw new ArgumentError('FAKETURA_INVALID_ARGUMENT', wrongValue(matcher, given[names.length], expected))
+  }
+  if (given.length === 0 || given[0] !== undefined) return
   const sentence = `the pattern of ${matcher} is undefined, which would match anything; leave it out, or give {}`
   throw new ArgumentError('FAKETURA_INVALID_PATTERN', sentence)
 }
@@ -117,7 +134,7 @@ type Matcher = (received: unknown, ...expected: never[]) => ValueOrPromise<Match
 function atCaller<Matchers extends Readonly<Record<string, Matcher>>>(matchers: Matchers): Matchers {
   const entries = Object.entries(matchers).map(([name, matcher]) => {
     const called: Matcher = (...given) => {
-      refuseUndefinedPattern(name, given)
+      checkArguments(name, given.slice(1))
       forgetNamed(prefixOf(given[0]))
       const atTest = callerOf(called)
       const fail = (error: unknown) => {

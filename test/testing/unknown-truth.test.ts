@@ -41,6 +41,23 @@ test.each(searches)('%s refuses an undefined pattern, also after not', async (na
   }
 })
 
+test.each<[string, readonly unknown[], string]>([
+  ['toBePaid', [{}, { times: 2 }], 'the pattern, got an object'],
+  ['toBeCleared', [{}, { times: 2 }], 'the pattern, got an object'],
+  ['toHaveContiguousNumbers', [{}, 2], 'the pattern, got 2'],
+  ['toHaveNoDiagnostics', [{ code: 'unknown-field' }], 'the account, got an object'],
+  ['toHaveInvoice', [{}, {}, 'once'], 'the options, got "once"'],
+])('%s refuses an argument that would have no effect', async (name, given, end) => {
+  for (const account of await places({ fixtures: 'starter' })) {
+    for (const one of [demand(account), demand(account).not]) {
+      const use = Reflect.get(one, name) as (...given: readonly unknown[]) => unknown
+      expect(await laterComplaint(() => use(...given))).toBe(
+        `[faketura] ${name}: expected nothing after ${end}`,
+      )
+    }
+  }
+})
+
 test('an undefined number of matches is refused', async () => {
   for (const account of await places()) {
     for (const one of [demand(account), demand(account).not]) {
