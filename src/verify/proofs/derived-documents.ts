@@ -184,5 +184,10 @@ export const derivedDocumentsProofs = [
     expectEqual('links of the receipts', [await linkOf(first), await linkOf(second)], [null, id])
     expectStatus(await account.delete(`/invoices/${id}.json`), 200)
     expectEqual('the link after the invoice', await linkOf(second), null)
+    const again = { from_invoice_id: first, additional_params: 'for_receipt' }
+    const [{ id: early }, { id: late }] = [await account.sale(again), await account.sale(again)]
+    expectEqual('the link of two invoices', await linkOf(first), late)
+    expectStatus(await account.delete(`/invoices/${late}.json`), 200)
+    expectEqual('the link after the second invoice', await linkOf(first), early)
   }),
 ]

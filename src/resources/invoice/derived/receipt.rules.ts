@@ -22,15 +22,17 @@ export const receiptRules = [
 export const receiptEffects = [
   effect<StoredInvoice>(
     'derived-documents/receipt-link',
-    'A receipt names the invoice that was issued for it, until that invoice is deleted or linked with another one',
+    'A receipt names the last invoice that was issued for it; when that one is deleted or no longer linked, the one before it',
     'assumed',
     ({ before, after }, { patch, table }) => {
       const former = before?.receipt_for_invoice_id ?? null
       const receipt = after?.receipt_for_invoice_id ?? null
       if (former === receipt) return
-      const linked = table<StoredInvoice>('invoices').get(former ?? 0)?.invoice_for_receipt_id
-      if (former !== null && linked === before?.id)
-        patch('invoices', former, { invoice_for_receipt_id: null })
+      const invoices = table<StoredInvoice>('invoices')
+      if (former !== null && invoices.get(former)?.invoice_for_receipt_id === before?.id) {
+        const last = invoices.where('receipt_for_invoice_id', former).at(-1)
+        patch('invoices', former, { invoice_for_receipt_id: last?.id ?? null })
+      }
       if (receipt !== null && after) patch('invoices', receipt, { invoice_for_receipt_id: after.id })
     },
   ),

@@ -42,7 +42,7 @@ export const recipientAndLines = {
   kind_text: text('typed', { computed: kindText })`Name of the kind of document in the edition's language.`,
   invoice_for_receipt_id: reference('invoices', 'typed', readOnly)`
     The invoice that was issued for this receipt.`,
-  receipt_for_invoice_id: reference('invoices', 'typed', readOnly)`
+  receipt_for_invoice_id: reference('invoices', 'typed', { ...readOnly, indexed: true })`
     The receipt that this invoice was issued for: from_invoice_id with additional_params, or when invoice_id
     is the same.`,
   recipient_company: flagOrNull('typed')`
