@@ -99,6 +99,7 @@ export const documentTermsProofs = [
       ['in the same country', identify, { buyer_country: 'PL' }],
       ['outside the EU', identify, { buyer_country: 'GB' }],
       ['to a company', identify, { buyer_company: true, buyer_tax_no: 'DE123456789' }],
+      ['to a company without tax number', identify, { buyer_company: true }],
     ] as const)
       expectEqual(`use_oss ${subject}`, (await abroad(account, beside, values)).use_oss, false)
   }),

@@ -47,8 +47,7 @@ export const destinationRate = rowRule<StoredInvoice, StoredInvoicePosition>(
 function isOneStopShop(invoice: StoredInvoice, { edition }: RuleContext): boolean {
   const seller = codeOf(invoice.seller_country || edition.country)
   const buyer = codeOf(invoice.buyer_country)
-  const isPerson = !invoice.buyer_company || !invoice.buyer_tax_no
-  return invoice.income && isPerson && seller !== buyer && isInEu(seller) && isInEu(buyer)
+  return invoice.income && !invoice.buyer_company && seller !== buyer && isInEu(seller) && isInEu(buyer)
 }
 
 function isInEu(country: string): boolean {
