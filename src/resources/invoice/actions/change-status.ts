@@ -1,9 +1,11 @@
+import { Refused } from '../../../checks/refused.ts'
 import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../../kernel/card/decode.ts'
+import { choice } from '../../../kernel/card/fields/choice.ts'
 import { equals } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
-import { invalid, Problem, sentenceOf } from '../../../kernel/card/problem.ts'
+import { invalid, invalidValue, Problem, sentenceOf } from '../../../kernel/card/problem.ts'
 import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
@@ -14,6 +16,9 @@ import type { StoredInvoice } from '../invoice.fields.ts'
 import { invoiceStatuses } from '../invoice.words.ts'
 
 const text = { type: 'string' } as const
+
+/** Only a new document may have another status. */
+const accepted = choice(invoiceStatuses, 'facts 2.4')``
 
 /** Only green for a paid document is known (observed 5.9); the others are assumed. */
 const colours: Readonly<Record<string, string>> = {
@@ -97,6 +102,8 @@ function setStatus(call: Call): Outcome {
 function changed(call: Call, before: Row): StoredInvoice {
   const status = call.queryOrBody('status')
   if (status === undefined || status === '') throw invalid('status', cannotBeBlank)
+  const refused = accepted.read(status)
+  if (refused instanceof Refused) throw invalidValue('status', refused)
   const decoded = decodeFields(call.resource.fields, { status })
   return updateRecord(call.scope, call.resource, before, decoded) as StoredInvoice
 }
