@@ -279,3 +279,20 @@ promise('bodies/references', async () => {
   ])
     expect(await send(named(content!)), content!.slice(0, 40)).toMatchObject({ status: 201, shown: name })
 })
+
+test.each(['urlencoded', 'multipart'])('a list of texts may have numbers in a %s form', async (kind) => {
+  const client = await open({ edition: 'poland' })
+  const fields = [
+    ['api_token', client.account.apiToken],
+    ['invoice[buyer_name]', 'Ann'],
+    ['invoice[procedure_designations][0]', 'SW'],
+    ['invoice[procedure_designations][1]', 'EE'],
+  ] as const
+  const body = kind === 'multipart' ? new FormData() : new URLSearchParams()
+  for (const [name, value] of fields) body.append(name, value)
+  const response = await client.emulator.fetch(`${client.emulator.url}/invoices.json`, {
+    method: 'POST',
+    body,
+  })
+  expect(await response.json()).toMatchObject({ procedure_designations: ['SW', 'EE'] })
+})

@@ -28,7 +28,19 @@ export function formFields(body: string, charset: string, note?: Call['note']): 
     if (!isFirst) repeated.add(name)
   }
   if (note) noteRepeatedNames(repeated, 'the form', note)
+  for (const name in fields) fields[name] = withTextLists(fields[name])
   return fields
+}
+
+/** Texts with numbers, such as `codes[0]`, are a list, like those with `codes[]`. Rows with numbers are lists already. */
+function withTextLists(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withTextLists)
+  if (!isFields(value)) return value
+  const entries = Object.entries(value)
+  if (entries.every(([name, inner]) => /^\d+$/.test(name) && typeof inner === 'string'))
+    return entries.map(([, text]) => text)
+  for (const [name, inner] of entries) value[name] = withTextLists(inner)
+  return value
 }
 
 /**
