@@ -23,7 +23,7 @@ export const unusedPrefix = 'a prefix that no other account has'
 
 /** Options of a new account; other values follow from the seed. */
 export interface NewAccount {
-  /** Name of the account, and the first label of its host. Default: `account-1` and so on. */
+  /** Name of the account, and the first label of its host. Default: `account-2` for the second account, and so on. */
   readonly prefix?: string
   /** The account's API token. Default: generated from the seed. */
   readonly apiToken?: string

@@ -35,7 +35,7 @@ export const departmentDefaultRules = [
   ),
   rule<StoredInvoice>(
     'seller/legal-name',
-    'With use_legal_name, documents of a department have its legal_name as seller_name',
+    'With use_legal_name, documents of a department have its legal_name as seller_name, unless a seller_name selects the department',
     'assumed',
     ['create', 'update'],
     ({ department_id }, { before, sent, table }) => {
