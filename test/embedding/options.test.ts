@@ -164,16 +164,57 @@ test('an account takes as many records as the limit says, one more is refused an
   expect([(await create()).status, (await create()).status]).toEqual([201, 201])
   const before = emulator.snapshot()
   const refused = await create()
-  const reason = 'Account demo holds 4 records, and limits.records allows 4; delete some, or raise the limit'
+  const allowed = 'the 4 records that limits.records allows; delete some, or raise the limit'
+  const reason = `Account demo would hold more than ${allowed}`
   expect([refused.status, await refused.json()]).toEqual([422, { code: 'error', message: reason }])
   expect(() => account.clients.create({ name: 'Buyer Ltd' })).toThrow(reason)
   const fixture = { faketura: 1, accounts: { acme: { clients: [1, 2, 3].map((name) => ({ name })) } } }
-  await expect(emulator.load(fixture)).rejects.toThrow('Account acme holds 4 records')
+  await expect(emulator.load(fixture)).rejects.toThrow('Account acme would hold more than the 4 records')
   expect(emulator.changes(before)).toEqual([])
   expect(emulator.accounts.map(({ prefix }) => prefix)).toEqual(['demo'])
   expect((await create(emulator.createAccount().apiToken)).status).toBe(201)
   account.clients.delete(account.clients.all()[0]!.id)
   expect((await create()).status).toBe(201)
+})
+
+test.each([
+  ['a new client', 3, []],
+  ['a new client and a new product', 4, [{ name: 'Lamp', total_price_gross: 1 }]],
+])(
+  'a write that makes more records than fit, such as %s, is refused as a whole',
+  async (_, records, positions) => {
+    const open = async (limit: number) => {
+      const emulator = await createEmulator({ listen: false, limits: { records: limit } })
+      onTestFinished(() => emulator.close())
+      return emulator
+    }
+    const make = (emulator: Awaited<ReturnType<typeof open>>) =>
+      emulator.fetch('/invoices.json', {
+        method: 'POST',
+        body: JSON.stringify({
+          api_token: emulator.account().apiToken,
+          invoice: { buyer_name: 'Ash Ltd', positions },
+        }),
+      })
+    const full = await open(records)
+    const before = full.snapshot()
+    const refused = await make(full)
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('would hold more than'),
+    ])
+    expect(full.changes(before)).toEqual([])
+    expect((await make(await open(records + 1))).status).toBe(201)
+  },
+)
+
+test('an exact fixture with more records than the limit is refused', async () => {
+  const fixtures = { accounts: { acme: { clients: [1, 2, 3].map((name) => ({ name })) } } }
+  const emulator = await createEmulator({ listen: false, fixtures })
+  onTestFinished(() => emulator.close())
+  const exported = emulator.export()
+  const limited = createEmulator({ listen: false, fixtures: exported, limits: { records: 4 } })
+  await expect(limited).rejects.toThrow('would hold more than the 4 records')
 })
 
 test('a new account accepts its token as apiToken or api_token, but not both', async () => {

@@ -89,8 +89,8 @@ function wordsOf(refused: Refused): string {
 }
 
 /** 422: the account has reached `limits.records`. */
-export function recordLimitReached(prefix: string, count: number, limit: number): string {
-  const reason = `Account ${prefix} holds ${count} records, and limits.records allows ${limit}`
+export function recordLimitReached(prefix: string, limit: number): string {
+  const reason = `Account ${prefix} would hold more than the ${limit} records that limits.records allows`
   return `${reason}; delete some, or raise the limit`
 }
 

@@ -243,6 +243,8 @@ class Write implements RuleContext {
     }
     if (Object.keys(this.failures).length > 0) throw this.refusal()
     const row = Object.freeze(draft)
+    // Rules may have made other records beside this one, such as the client of a document.
+    if (!this.before) refuseFull(scope)
     scope.runtime.state.history.write(scope.table(this.resource.name), row.id, row)
     this.follow({ before: this.before, after: row })
     // An effect may have changed the record itself.
@@ -314,9 +316,10 @@ class Write implements RuleContext {
 }
 
 /**
+ * Refuses another record in an account that has as many as it may have.
  * @throws Problem `tooManyRecords` when the account has reached its limit
  */
-function refuseFull({ account, runtime: { maxRecords } }: AccountScope): void {
+export function refuseFull({ account, runtime: { maxRecords } }: AccountScope): void {
   if (maxRecords === undefined || account.tables.size < maxRecords) return
-  throw new Problem('tooManyRecords', recordLimitReached(account.prefix, account.tables.size, maxRecords))
+  throw new Problem('tooManyRecords', recordLimitReached(account.prefix, maxRecords))
 }
