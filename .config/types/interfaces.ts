@@ -1,7 +1,7 @@
 import { describeField } from '../../src/kernel/card/description.ts'
 import type { AnyField, Fields } from '../../src/kernel/card/field.ts'
 import { identifierSchema } from '../../src/kernel/card/fields/integer.ts'
-import { isListField } from '../../src/kernel/card/fields/list.ts'
+import { isListField, type ListField } from '../../src/kernel/card/fields/list.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { docOf, interfaceOf, keyOf, pascalCase, unionOf } from './text.ts'
 
@@ -53,8 +53,7 @@ export class Interfaces {
     }
     if (isListField(field)) {
       const { rows } = field
-      const plain = rows.xmlType ?? owner + pascalCase(rows.key)
-      const name = isRecordName(plain) ? owner + plain : plain
+      const name = rowName(owner, field)
       this.add(name, `A row of \`${key}\` in ${owner}.`, entriesOf(rows.fields))
       return `readonly ${name}[]`
     }
@@ -65,6 +64,12 @@ export class Interfaces {
     }
     return plainTypeOf(field)
   }
+}
+
+/** The type of the rows of a list. */
+export function rowName(owner: string, { rows }: ListField): string {
+  const plain = rows.xmlType ?? owner + pascalCase(rows.key)
+  return isRecordName(plain) ? owner + plain : plain
 }
 
 function plainTypeOf(field: AnyField): string {

@@ -1,23 +1,23 @@
+import { isWritable } from '../../src/kernel/card/field.ts'
+import { isListField } from '../../src/kernel/card/fields/list.ts'
 import type { Resource } from '../../src/kernel/card/resource.ts'
+import { rowName } from './interfaces.ts'
 import { pluralOf, recordName, recordPath } from './record-names.ts'
 import { camelCase, docOf, fileOf, importOf, importsOf, interfaceOf } from './text.ts'
 
 /** The types of an account's records by resource, and of the values that can be written to them. */
 export function accountRecordsFile(resources: readonly Resource[]): string {
-  const imports = [
-    ...resources.map((resource) => importOf([recordName(resource)], `../../${recordPath(resource)}`)),
-    importOf(['WritableRecords'], '../../resources/record-types.ts'),
-    importOf(['Input', 'ReadRecords', 'Records'], './records.ts'),
-  ]
   const writable = resources.filter(({ derives }) => !derives)
-  const inputs = writable.map((resource) =>
-    interfaceOf(
-      inputName(resource),
-      `Fields that \`create\` and \`update\` of ${pluralOf(resource)} accept. An id field also accepts an alias or a builder.`,
-      [],
-      `Input<WritableRecords['${resource.name}']>`,
-    ),
-  )
+  const imports = [
+    ...resources.map((resource) => {
+      const rows = writable.includes(resource) ? rowsOf(resource).map(({ row }) => row) : []
+      return importOf([recordName(resource), ...rows], `../../${recordPath(resource)}`)
+    }),
+    importOf(['Scalar'], '../../kernel/card/input.ts'),
+    importOf(['WritableRecords'], '../../resources/record-types.ts'),
+    importOf(['Input', 'ReadRecords', 'Records', 'RowInput', 'RowInputs'], './records.ts'),
+  ]
+  const inputs = writable.flatMap(inputsOf)
   const members = resources.map((resource) => {
     const name = recordName(resource)
     const type = resource.derives
@@ -37,6 +37,39 @@ export function accountRecordsFile(resources: readonly Resource[]): string {
 
 function inputName(resource: Resource): string {
   return `${recordName(resource)}Input`
+}
+
+/**
+ * What can be written to a record, and to the rows of its lists. The compiler names an interface in its messages only if
+ * it has a member of its own; the editor shows the description of the member that it replaces.
+ */
+function inputsOf(resource: Resource): readonly string[] {
+  const lists = rowsOf(resource)
+  const rows = lists.map(({ list, row }) =>
+    interfaceOf(
+      `${row}Input`,
+      `A row of \`${list}\` that ${pluralOf(resource)} accept.`,
+      ['  readonly _destroy?: Scalar | undefined'],
+      `RowInput<${row}>`,
+    ),
+  )
+  const record = interfaceOf(
+    inputName(resource),
+    `Fields that \`create\` and \`update\` of ${pluralOf(resource)} accept. An id field also accepts an alias or a builder.`,
+    [
+      '  readonly id?: Scalar | undefined',
+      ...lists.map(({ list, row }) => `  readonly ${list}?: RowInputs<${row}Input>`),
+    ],
+    `Input<WritableRecords['${resource.name}']>`,
+  )
+  return [...new Set(rows), record]
+}
+
+/** The lists that can be written, with the types of their rows. */
+function rowsOf(resource: Resource): readonly { readonly list: string; readonly row: string }[] {
+  return resource.fieldList.flatMap(([list, field]) =>
+    isListField(field) && isWritable(field) ? [{ list, row: rowName(recordName(resource), field) }] : [],
+  )
 }
 
 /** The builders of `faketura/factories`, with a method for each trait. */

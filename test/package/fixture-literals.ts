@@ -293,6 +293,11 @@ export function filesOfFixtures(): Record<string, string> {
     'fine.mts': fixtureModule(
       fine().flatMap((text) => [...statedAs, ...takenAs].map((stated) => stated(text))),
     ),
+    'misspelt-call.mts': `import type { Account } from 'faketura'
+declare const account: Account
+account.invoices.update(1, { buyer_nam: 'Jan' })
+account.invoices.update(1, { positions: [{ nam: 'Mug' }] })
+`,
     'misspelt.mts': fixtureModule(wrong.map(({ fixture, stated }) => stated(literal(fixture)))),
     'misspelt-words.mts': fixtureModule(wrongWords.map(({ fixture, stated }) => stated(literal(fixture)))),
   }

@@ -160,7 +160,7 @@ test('fixtures of every form compile, and each misspelt key is reported with the
 }, () => {
   expect(fine().length).toBeGreaterThan(15)
   const all = complaintsAbout('fixtures')
-  expect(all.filter((text) => !/misspelt(?:-words)?\.mts/.test(text))).toEqual([])
+  expect(all.filter((text) => !/misspelt(?:-words|-call)?\.mts/.test(text))).toEqual([])
   const complaints = all.filter((text) => text.includes('misspelt.mts'))
   for (const [at, { key, meant }] of wrong.entries()) {
     const found = complaints.filter((text) => text.includes(`misspelt.mts:${at + 2}:`))
@@ -169,6 +169,14 @@ test('fixtures of every form compile, and each misspelt key is reported with the
     )
   }
   expect(complaints).toHaveLength(wrong.length)
+})
+
+test('a misspelt field of a call is reported by the name of its input', () => {
+  const complaints = complaintsAbout('fixtures').filter((text) => text.includes('misspelt-call.mts'))
+  expect(complaints).toEqual([
+    expect.stringMatching(/type 'InvoiceInput'\. Did you mean to write 'buyer_name'\?/),
+    expect.stringMatching(/type 'InvoicePositionInput'\. Did you mean to write 'name'\?/),
+  ])
 })
 
 test('each misspelt name and word of the package is reported', { timeout: 60_000 }, () => {
@@ -259,6 +267,11 @@ const shown: readonly (readonly [text: string, type: RegExp, description: RegExp
     'account.invoices.create({ |kind: "vat" })',
     /kind\?: "" \| InvoiceKind \| null \| undefined$/,
     /One of vat, /,
+  ],
+  [
+    'account.invoices.create({ |positions: [] })',
+    /InvoiceInput\.positions\?: RowInputs<InvoicePositionInput>$/,
+    /Lines of the document/,
   ],
   ['account.|clients', /clients: Records<Client, ClientInput, "clients">$/, /customer/],
   ['void |createEmulator({ fixtures: "starter" })', /\): Promise<Emulator>/, /Starts an emulator/],

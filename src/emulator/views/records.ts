@@ -3,7 +3,7 @@ import { unknownRecord } from '../../errors/refused-argument.ts'
 import { RecordMaker } from '../../fixtures/make/record-maker.ts'
 import type { Built } from '../../fixtures/recipes/builder-content.ts'
 import { updateWithShares } from '../../fixtures/recipes/create-with-shares.ts'
-import type { InputOf } from '../../kernel/card/input.ts'
+import type { InputOf, InputRow } from '../../kernel/card/input.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import { tableOf } from '../../kernel/write/table-of.ts'
@@ -131,10 +131,26 @@ type WordPattern<Word extends string> = [Word] extends [never] ? unknown : Word 
 type PartPattern<Part> = RecordPattern<Part> | Matcher | null
 
 /** Values for a record. Looser than a returned record, as in requests; an id field also takes a builder. */
-export type Input<Record> = InputOf<
-  Record,
-  { plain: Built; choice: ''; any: never; generated: false; drawn: false }
->
+export type Input<Record> = InputOf<Record, CallForms>
+
+/** Values for a row of a list. */
+export type RowInput<Row> = InputRow<Row, CallForms>
+
+/** The rows of a list, also by number, as some clients send them. */
+export type RowInputs<Row> =
+  | readonly Row[]
+  | { readonly [step: `${number}`]: Row }
+  | string
+  | null
+  | undefined
+
+interface CallForms {
+  readonly plain: Built
+  readonly choice: ''
+  readonly any: never
+  readonly generated: false
+  readonly drawn: false
+}
 
 /** How a view of records uses the emulator. */
 export interface RecordsAccess {

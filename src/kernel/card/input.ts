@@ -50,7 +50,7 @@ type InputRows<Row, Forms extends InputForms> =
 
 type GeneratedRows<Row> = (Row & { readonly generate: Scalar | Range }) | { readonly each: Row }
 
-type InputRow<Row, Forms extends InputForms> = InputOf<Row, Forms> & RowKeys
+export type InputRow<Row, Forms extends InputForms> = InputOf<Row, Forms> & RowKeys
 
 /** What every row accepts besides its fields (facts 2.0 in docs/sources.md). */
 interface RowKeys {
