@@ -26,7 +26,7 @@ export const productRules = [
     'assumed',
     whenSent(['price_net']),
     (product, context) => {
-      if (!isGiven('price_net', context) || !isGiven('price_gross', context)) return undefined
+      if (!context.sent.has('price_net') || !context.sent.has('price_gross')) return undefined
       const { price_net } = pricesFrom(product, 'price_gross', 'price_net')
       if (!isNear(product.price_net!, price_net!))
         context.diagnose(
@@ -56,8 +56,8 @@ export const productRules = [
       const before = context.before as StoredProduct
       // Of two prices that follow from one another, one may have more decimals, so that it must not be calculated.
       if (priced.every((name) => product[name] === before[name])) return undefined
-      const isNetSent = isGiven('price_net', context)
-      if (isGiven('price_gross', context))
+      const isNetSent = context.sent.has('price_net')
+      if (context.sent.has('price_gross'))
         return isNetSent
           ? pricesFrom(product, 'price_gross', 'price_net')
           : pricesFrom(product, 'price_gross')
@@ -74,7 +74,7 @@ export const productRules = [
     'specification 2.3',
     ['update'],
     (product, context) => {
-      if (!isGiven('price_net', context) || isGiven('price_gross', context)) return undefined
+      if (!context.sent.has('price_net') || context.sent.has('price_gross')) return undefined
       if (isNetPriceSet(context))
         return priced.every((name) => product[name] === (context.before as StoredProduct)[name])
           ? undefined
@@ -124,11 +124,6 @@ export const productRules = [
 /** Whether the net price can be updated alone. */
 function isNetPriceSet({ profileOf }: RuleContext): boolean {
   return profileOf('products/net-price-update') === 'documented'
-}
-
-/** Whether a price was sent that counts, and is not null. */
-function isGiven(name: 'price_net' | 'price_gross', { sent, input }: RuleContext): boolean {
-  return sent.has(name) && input[name] !== null
 }
 
 /** What the prices of a product are calculated from. */
