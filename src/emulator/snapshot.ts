@@ -51,10 +51,13 @@ function invalid(
   checkpoint: Checkpoint | AccountCheckpoint | undefined,
   expected: string,
 ): ArgumentError {
-  const owner =
-    checkpoint && ('reuses' in checkpoint ? 'a snapshot of one account' : 'a snapshot of the emulator')
-  return new ArgumentError(
-    'FAKETURA_INVALID_SNAPSHOT',
-    owner ? `snapshot: expected ${expected}, got ${owner}` : wrongValue('snapshot', snapshot, expected),
-  )
+  if (!checkpoint)
+    return new ArgumentError('FAKETURA_INVALID_SNAPSHOT', wrongValue('snapshot', snapshot, expected))
+  return snapshotOfOther('reuses' in checkpoint, expected)
+}
+
+/** The error for a snapshot of one account where one of the emulator is expected, or the other way round. */
+export function snapshotOfOther(isOfAccount: boolean, expected: string): ArgumentError {
+  const owner = isOfAccount ? 'a snapshot of one account' : 'a snapshot of the emulator'
+  return new ArgumentError('FAKETURA_INVALID_SNAPSHOT', `snapshot: expected ${expected}, got ${owner}`)
 }

@@ -10,6 +10,7 @@ import {
   type RemoteAccount,
   type RemoteEmulator,
 } from '../../src/index.ts'
+import { complaint } from '../support/complaint.ts'
 
 async function opened() {
   const emulator = await createEmulator({ now: '2026-01-15' })
@@ -146,6 +147,17 @@ test('a snapshot of another emulator is refused, although its id exists here', a
   ]) {
     await expect(use()).rejects.toMatchObject({ code: invalidSnapshot, name: 'ArgumentError' })
   }
+  const neighbour = await one.remote.createAccount()
+  const { emulator } = one
+  for (const [use, sameHere] of [
+    [() => account.restore(own), () => emulator.account().restore(emulator.snapshot() as never)],
+    [() => one.remote.restore(ownAccount), () => emulator.restore(emulator.account().snapshot() as never)],
+    [
+      () => neighbour.restore(ownAccount),
+      () => emulator.account(neighbour.prefix).restore(emulator.account().snapshot()),
+    ],
+  ] as const)
+    await expect(use()).rejects.toThrow(complaint(sameHere))
   expect(await account.clients.all()).toHaveLength(1)
   // Another connection to the same emulator may use it.
   await (await connect(one.emulator.url)).restore(own)

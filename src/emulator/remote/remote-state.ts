@@ -8,6 +8,7 @@ import { instant, readTime } from '../../state/clock.ts'
 import { clockSetOptions, startOfClock, timeSpan } from '../../state/time-kinds.ts'
 import type { AccountClock, EmulatorClock } from '../emulator-clock.ts'
 import type { Change } from '../record-changes.ts'
+import { snapshotOfOther } from '../snapshot.ts'
 import { type AdminClient, isSegment } from './admin-client.ts'
 import type { PromiseMethods } from './promise-methods.ts'
 import { sentValue } from './sent-values.ts'
@@ -71,14 +72,16 @@ export function remoteState(client: AdminClient, path: string): RemoteState {
     snapshot: async () => {
       const { id } = await client.post<RemoteSnapshot>(`${path}/snapshots`, {})
       const snapshot = Object.freeze({ id })
-      origins.set(snapshot, client.url)
+      origins.set(snapshot, { url: client.url, path })
       return snapshot
     },
     restore: async (snapshot) =>
-      void (await client.post(`${path}/snapshots/${encodeURIComponent(idOf(snapshot, client))}/restore`)),
+      void (await client.post(
+        `${path}/snapshots/${encodeURIComponent(idOf(snapshot, client, path))}/restore`,
+      )),
     changes: async (since) =>
       client.get<Change[]>(`${path}/changes`, {
-        since: since === undefined ? undefined : idOf(since, client),
+        since: since === undefined ? undefined : idOf(since, client, path),
       }),
   }
 }
@@ -105,19 +108,20 @@ export function remoteClock(client: AdminClient, owner: string): RemoteAccountCl
   }
 }
 
-/** The emulator that holds a snapshot, by its URL: the ids of all emulators count from 1. */
-const origins = new WeakMap<RemoteSnapshot, string>()
+/** The emulator that holds a snapshot, by its URL, and the path of the account: the ids of all emulators count from 1. */
+const origins = new WeakMap<RemoteSnapshot, { readonly url: string; readonly path: string }>()
 
-function idOf(snapshot: RemoteSnapshot, { url }: AdminClient): string {
+/** @param path of the account that uses the snapshot; empty for the emulator */
+function idOf(snapshot: RemoteSnapshot, { url }: AdminClient, path: string): string {
+  const code = 'FAKETURA_INVALID_SNAPSHOT'
   const { id }: { readonly id?: unknown } = snapshot ?? {}
-  if (typeof id === 'string' && isSegment(id)) {
-    const origin = origins.get(snapshot) ?? url
-    if (origin === url) return id
-    throw new ArgumentError(
-      'FAKETURA_INVALID_SNAPSHOT',
-      `this snapshot belongs to another emulator, at ${origin}`,
-    )
-  }
-  const expected = 'what snapshot() of this owner has returned'
-  throw new ArgumentError('FAKETURA_INVALID_SNAPSHOT', wrongValue('snapshot', snapshot, expected))
+  const expected = `what snapshot() of this ${path === '' ? 'emulator' : 'account'} has returned`
+  if (typeof id !== 'string' || !isSegment(id))
+    throw new ArgumentError(code, wrongValue('snapshot', snapshot, expected))
+  const origin = origins.get(snapshot) ?? { url, path }
+  if (origin.url !== url)
+    throw new ArgumentError(code, `this snapshot belongs to another emulator, at ${origin.url}`)
+  if (origin.path === path) return id
+  if (origin.path === '' || path === '') throw snapshotOfOther(path === '', expected)
+  throw new ArgumentError(code, 'this snapshot belongs to another account')
 }
