@@ -28,11 +28,19 @@ promise('recurrings/dates', async () => {
     '2025-10-31',
     '2025-12-01',
   ])
-  const { id } = await define(client, { invoice_id, start_date: '2026-03-01' })
+  expect(await dates({ next_invoice_date: '2026-01-10' })).toEqual(['2026-01-10', '2026-01-10'])
+  const { id } = await define(client, { invoice_id, start_date: '2026-01-20' })
+  const early = { recurring: { invoice_id, start_date: '2026-03-01', next_invoice_date: '2026-02-01' } }
+  expect(await client.post('/recurrings.json', early)).toMatchObject({
+    status: 422,
+    body: { message: { next_invoice_date: ['"2026-02-01" is before start_date, 2026-03-01'] } },
+  })
   await client.put(`/recurrings/${id}.json`, { recurring: { next_invoice_date: '2026-01-30' } })
   client.emulator.clock.advance('2 months')
   const issued = client.emulator.account().invoices.filter({ recurring_id: id })
   expect(issued.map(({ issue_date }) => issue_date)).toEqual(['2026-01-30', '2026-02-28'])
+  await client.put(`/recurrings/${id}.json`, { recurring: { start_date: '2026-06-05' } })
+  expect(await client.one('recurrings', id)).toMatchObject({ next_invoice_date: '2026-06-05' })
 })
 
 promise('recurrings/working-days', async () => {

@@ -26,14 +26,17 @@ export const recurringFields = {
     The document that is copied each time. When left out, client_id and product_id are required, and the invoice has one line.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
-  start_date: date('facts 2.23')`First day of the schedule. When left out, today by the emulator's clock.`,
+  start_date: date(
+    'facts 2.23',
+  )`First day of the schedule. When left out, today by the emulator's clock, or an
+    earlier next_invoice_date.`,
   end_date: date('facts 2.23', {}, ['null'])`
     Last day on which an invoice is issued; the text "null" removes it. When left out, the schedule does not
     end.`,
   last_invoice_date: date('typed', readOnly)`Day of the last invoice; null before the first one.`,
   next_invoice_date: date('facts 2.23')`
-    Day of the next invoice. When left out, the first day of the schedule that is not in the past. Sending
-    it moves the schedule to that day of the month.`,
+    Day of the next invoice, not before start_date. When left out, the first day of the schedule that is not
+    in the past. Sending it moves the schedule to that day of the month.`,
   email_notification_enabled: flag('facts 2.23')`
     Whether the owner is notified. Stored and returned; has no effect here: nothing is sent.`,
   counter: integer('typed', { ...readOnly, default: 0 })`Number of invoices issued so far.`,

@@ -1,3 +1,4 @@
+import { formatValue } from '../../checks/format-value.ts'
 import { refusedText } from '../../kernel/card/field.ts'
 import { cannotBeBlank } from '../../kernel/card/response-sentences.ts'
 import { rule } from '../../kernel/card/rule.ts'
@@ -60,15 +61,19 @@ export const recurringRules = [
   ),
   rule<StoredRecurring>(
     'recurrings/dates',
-    'The default start_date is today; the default next_invoice_date is the first date from the start that has not passed',
+    'The default start_date is today, or an earlier next_invoice_date that is sent; the default next_invoice_date is the first date from the start that has not passed; one before the start is 422',
     'assumed',
     written,
-    (recurring, { sent, before, today }) => {
-      const start_date = recurring.start_date ?? today
-      const isMoved = sent.has('next_invoice_date') && recurring.next_invoice_date !== null
-      if (isMoved) return { start_date, day_of_month: dayOfMonth(recurring.next_invoice_date!) }
+    (recurring, { sent, before, today, refuse }) => {
+      const next = recurring.next_invoice_date
+      const isMoved = sent.has('next_invoice_date') && next !== null
+      const start_date = recurring.start_date ?? (isMoved && next < today ? next : today)
+      const isEarly = next !== null && next < start_date
+      if (isMoved && isEarly)
+        refuse('next_invoice_date', `${formatValue(next)} is before start_date, ${start_date}`)
+      if (isMoved) return { start_date, day_of_month: dayOfMonth(next) }
       const isBegun = before !== undefined && (recurring.counter ?? 0) > 0
-      const isOpen = recurring.next_invoice_date === null || (before?.start_date !== start_date && !isBegun)
+      const isOpen = next === null || (before?.start_date !== start_date && (!isBegun || isEarly))
       if (!isOpen) return { start_date }
       const next_invoice_date = firstDateFrom(start_date, rhythmOf(recurring), today)
       return { start_date, next_invoice_date, day_of_month: dayOfMonth(start_date) }
