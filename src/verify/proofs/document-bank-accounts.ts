@@ -127,6 +127,13 @@ export const documentBankAccountsProofs = [
     expectEqual('as in the response', await change([first]), [first])
     expectEqual('none', await change([]), [])
     expectEqual('null', await change(null), [])
+    const none = { bank_accounts: [], seller_bank: null, seller_bank_account: null }
+    const { id: shop } = await branch(account, { bank: 'Bank S', bank_account: '55' })
+    await bankAccount(account, shop, { bank_account_number: `${own}-3` })
+    const { id } = await account.sale({ department_id: shop })
+    const sent = { bank_accounts: [] }
+    expectContains('an update to none', await account.update('invoices', id, sent), none)
+    expectContains('a sale with none', await account.sale({ department_id: shop, ...sent }), none)
     const usual = await account.sale({ department_id, bank_accounts: null })
     expectEqual("department's", numbersOf(usual), [own])
   }),

@@ -116,15 +116,17 @@ export const sellerAccountRules = [
   ),
   rule<StoredInvoice>(
     'document-bank-accounts/first',
-    'seller_bank, seller_bank_account and seller_bank_swift are those of the first bank account of a document, unless they were sent',
+    'seller_bank, seller_bank_account and seller_bank_swift are those of the first bank account of a document, unless they were sent; an empty list of bank_accounts empties them',
     'assumed',
     written,
-    ({ bank_accounts }, { before, sent }) => {
+    ({ bank_accounts }, context) => {
+      const { before, sent } = context
       const [first] = bank_accounts
       const former = (before as StoredInvoice | undefined)?.bank_accounts[0]
-      if (first?.id === former?.id || sent.has('seller_bank_account')) return undefined
+      const isEmptied = !first && isGiven(context) && (!before || former !== undefined)
+      if ((first?.id === former?.id && !isEmptied) || sent.has('seller_bank_account')) return undefined
       // A change of the department has replaced them.
-      if (!first && sent.has('department_id')) return { seller_bank_account_id: null }
+      if (!first && !isEmptied && sent.has('department_id')) return { seller_bank_account_id: null }
       return {
         seller_bank_account_id: first?.id ?? null,
         seller_bank_account: first?.bank_account_number ?? null,
