@@ -1,5 +1,6 @@
 import { wrongValue } from '../checks/sentences.ts'
 import { ArgumentError } from '../errors/errors.ts'
+import { snapshotOfOther } from '../errors/refused-argument.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
 import type { AccountCheckpoint } from '../state/version-chain.ts'
 
@@ -54,10 +55,4 @@ function invalid(
   if (!checkpoint)
     return new ArgumentError('FAKETURA_INVALID_SNAPSHOT', wrongValue('snapshot', snapshot, expected))
   return snapshotOfOther('reuses' in checkpoint, expected)
-}
-
-/** The error for a snapshot of one account where one of the emulator is expected, or the other way round. */
-export function snapshotOfOther(isOfAccount: boolean, expected: string): ArgumentError {
-  const owner = isOfAccount ? 'a snapshot of one account' : 'a snapshot of the emulator'
-  return new ArgumentError('FAKETURA_INVALID_SNAPSHOT', `snapshot: expected ${expected}, got ${owner}`)
 }

@@ -74,3 +74,9 @@ export function readOptions<Options>(kind: Kind<Options>, options: unknown, whol
     prefix,
   )
 }
+
+/** The error for a snapshot of one account where one of the emulator is expected, or the other way round. */
+export function snapshotOfOther(isOfAccount: boolean, expected: string): ArgumentError {
+  const owner = isOfAccount ? 'a snapshot of one account' : 'a snapshot of the emulator'
+  return new ArgumentError('FAKETURA_INVALID_SNAPSHOT', `snapshot: expected ${expected}, got ${owner}`)
+}
