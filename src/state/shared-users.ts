@@ -59,6 +59,7 @@ export function keepUsers(
   ]
 }
 
-function hasAdded({ members = [] }: StoredAccount, user: number): boolean {
+/** Whether the owner of an account has added a user. */
+export function hasAdded({ members = [] }: StoredAccount, user: number): boolean {
   return members.some((member) => member.user === user)
 }

@@ -3,6 +3,7 @@ import { ArgumentError } from '../errors/errors.ts'
 import type { AccountClocks } from './account-clocks.ts'
 import type { StoredAccount, User } from './accounts.ts'
 import type { AccountsByValue } from './accounts-by-value.ts'
+import { hasAdded } from './shared-users.ts'
 import type { Row, Table } from './table.ts'
 import type { Mutation, StateStore, VersionChain } from './version-chain.ts'
 
@@ -71,6 +72,12 @@ export function refuseValuesInUse(state: SharedState, goingBack: GoingBack): voi
         .where('login', login)
         .find(({ id }) => id !== key && (!users.has(id) || users.get(id) !== undefined))
       if (other) refuse(`login ${formatValue(login)}`, ownerOfUser(state, other))
+      const now = before as User | undefined
+      const isReplaced = now !== undefined && now.login !== login
+      const having = isReplaced
+        ? [...state.accounts.all()].find((one) => one.id !== account.id && hasAdded(one, now.id))
+        : undefined
+      if (having) refuse(`users ${key}`, `a user of account ${having.prefix}`)
     }
     if (store === state.accounts) {
       for (const { user: id, login } of (after as StoredAccount).members ?? []) {

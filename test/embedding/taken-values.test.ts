@@ -214,3 +214,21 @@ test('a user whose id a user without an account has got since emulator.restore i
   const sentence = `users ${id} of this snapshot is now that of a user without an account`
   expect(() => account.restore(mine)).toThrow(refusal(sentence))
 })
+
+test('a user whose id has come to a user of another account, too, is refused', async () => {
+  const [emulator, account, other] = await opened()
+  const before = emulator.snapshot()
+  await addUser(emulator, account, { email: 'bob@user.test', password: 'first' })
+  const mine = account.snapshot()
+  emulator.restore(before)
+  await addUser(emulator, account, { email: 'ann@user.test', password: 'second' })
+  await addUser(emulator, other, { email: 'ann@user.test', invite: true })
+  const shared = emulator.export()
+  const { id } = shared.users.find(({ login }) => login === 'ann@user.test')!
+  const sentence = `users ${id} of this snapshot is now a user of account other`
+  expect(() => account.restore(mine)).toThrow(refusal(sentence))
+  expect(emulator.export()).toEqual(shared)
+  other.reset()
+  account.restore(mine)
+  expect(emulator.export().users).toContainEqual(expect.objectContaining({ id, login: 'bob@user.test' }))
+})
