@@ -159,7 +159,7 @@ export default defineConfig(({ mode }) => ({
           name: 'build',
           include: ofTheBuild,
           exclude: [consumers],
-          globalSetup: ['test/build.ts', 'test/package/setup.ts'],
+          globalSetup: ['test/build.ts', 'test/package/setup.ts', 'test/support/skipped-tests.ts'],
           isolate: false,
           ...withPrograms,
         },

@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { shells } from '../../src/cli/shells.ts'
+import { testWith } from '../support/installed.ts'
 import { faketura, workingFolder } from './run.ts'
 
 /** Characters that a shell interprets without quotes. */
@@ -113,7 +114,7 @@ test('a token with special characters reaches the variable of bash', async () =>
   ).toBe(token)
 })
 
-test.skipIf(spawnSync('fish', ['--version']).status !== 0)('fish gets every token whole', () => {
+testWith(['fish', '--version'])('fish gets every token whole', {}, () => {
   for (const token of awkward) {
     const { quoted, set } = shells.fish
     const script = `${set('FAKETURA_API_TOKEN', quoted(token))}\n${tokenOnly}`

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
 import { createEmulator } from '../support/built.ts'
-import { isInstalled } from '../support/installed.ts'
+import { testWith } from '../support/installed.ts'
 import { Output, workingFolder } from './run.ts'
 
 const cli = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url))
@@ -44,9 +44,9 @@ async function live(
 const question = /Go on\? \[y\/N\] /
 const writing = ['--write', '--only', 'clients/term,clients/shortcut']
 
-const terminalTest = test.skipIf(!isInstalled(['script', '--version']))
+const terminalTest = testWith(['script', '--version'])
 
-terminalTest('verify asks before it writes, and writes nothing without a yes', async () => {
+terminalTest('verify asks before it writes, and writes nothing without a yes', {}, async () => {
   for (const [typed, code] of [
     ['n\r', 1],
     ['\r', 1],
@@ -60,7 +60,7 @@ terminalTest('verify asks before it writes, and writes nothing without a yes', a
   }
 })
 
-terminalTest('verify writes after a yes, and shows its progress in one line', async () => {
+terminalTest('verify writes after a yes, and shows its progress in one line', {}, async () => {
   const { emulator, terminal } = await live('verify', ...writing)
   const before = emulator.snapshot()
   await terminal.shown.match(question)
@@ -73,7 +73,7 @@ terminalTest('verify writes after a yes, and shows its progress in one line', as
   expect(emulator.requests.all().some(({ method }) => method === 'POST')).toBe(true)
 })
 
-terminalTest('record shows its progress in one line', async () => {
+terminalTest('record shows its progress in one line', {}, async () => {
   const { terminal } = await live('record')
   expect(await terminal.code).toBe(0)
   const { text } = terminal.shown

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { isInstalled } from '../support/installed.ts'
+import { testWith } from '../support/installed.ts'
 import { clients } from './fixed-host.ts'
 import { installCopyWithOthers, run, temporaryFolder } from './pack.ts'
 
@@ -53,8 +53,7 @@ function onlyThose(reads: string): Record<string, string> {
 
 for (const { name, check, file, text, files, prepare, command, reads } of clients) {
   const outcome = reads ? 'creates an invoice' : 'does not get through'
-  // The name of the test says which language is missing where it is skipped.
-  test.skipIf(!isInstalled(check))(
+  testWith(check)(
     `${name} ${outcome} at a fixed host under npx faketura exec --proxy`,
     { timeout: command.includes('cargo') ? 600_000 : 60_000 },
     () => {

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { briefJava, isInstalled, pythonWith } from '../support/installed.ts'
+import { briefJava, pythonWith, testWith } from '../support/installed.ts'
 import { type Ended, ending, installCopy, root, temporaryFolder } from './pack.ts'
 
 const consumers = join(root, 'test', 'package', 'consumers')
@@ -128,7 +128,7 @@ async function tested(name: string, kind: 'command' | 'failing'): Promise<Ended>
   return emulated(path, command)
 }
 
-test.skipIf(!isInstalled(['test', '-d', `${mavenRepository}/org/apache/maven/surefire`]))(
+testWith(['test', '-d', `${mavenRepository}/org/apache/maven/surefire`])(
   'mvn test runs the tests of the documentation, and a failure shows the diagnostics of its account',
   { timeout: 120_000 },
   async () => {
@@ -151,15 +151,15 @@ test.skipIf(!isInstalled(['test', '-d', `${mavenRepository}/org/apache/maven/sur
 )
 
 for (const [name, { needs, command, passed, shown }] of Object.entries(languages)) {
-  const isHere = needs.every(isInstalled)
+  const testHere = testWith(...needs)
 
-  test.skipIf(!isHere)(`${name} passes the tests of the documentation`, { timeout: 120_000 }, async () => {
+  testHere(`${name} passes the tests of the documentation`, { timeout: 120_000 }, async () => {
     const { code, text } = await tested(name, 'command')
     expect(text).toMatch(passed)
     expect(code, text).toBe(0)
   })
 
-  test.skipIf(!isHere)(
+  testHere(
     `a failure of ${name} shows the diagnostics of its account`,
     {
       timeout: 120_000,
