@@ -146,6 +146,12 @@ function pairNumbers(correspondence: Correspondence, live: string, emulator: str
   return correspondence.pair('number', live, emulator)
 }
 
+/** Forgets the number of a document, so that another one may get it. */
+export function forgetNumber(correspondence: Correspondence, live: string): void {
+  for (const number of [live, live.replaceAll('/', '-'), ...live.split(' ')])
+    correspondence.forget('number', number)
+}
+
 const tokenKey = /(?:^|[-_])(?:token|uuid|uid)$/
 
 function isId(key: string): boolean {

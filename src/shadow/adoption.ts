@@ -4,11 +4,12 @@ import type { AnyField, Fields } from '../kernel/card/field.ts'
 import { isListField, type ListField } from '../kernel/card/fields/list.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { Draft } from '../kernel/card/shape.ts'
+import { forgetNumber } from '../live/compare-values.ts'
 import type { Correspondence } from '../live/correspondence.ts'
 import { withSettledPart } from '../resources/payment/settled-part.ts'
 import { registry } from '../resources/registry.ts'
 import type { Row } from '../state/table.ts'
-import { isFreeId, ownIds, referencesOf } from './expected-ids.ts'
+import { isFreeId, kindsReferredTo, ownIds, referencesOf } from './expected-ids.ts'
 import type { Mirror } from './mirror.ts'
 import { matchingRow, ownRow } from './record-matching.ts'
 import { isOfAnyKind, unclear } from './shown-records.ts'
@@ -120,14 +121,15 @@ export class Adoption {
 
   /**
    * Notes that the live service may have changed other records with this one, such as the invoice of a payment.
-   * @param record as a response has shown it; without it, all records of the kinds that it can refer to
+   * @param record as a response has shown it; without it, all records of the other kinds that it can refer to
    */
-  doubt({ fields }: Resource, record: Values | undefined): void {
+  doubt({ name, fields }: Resource, record: Values | undefined): void {
     if (record) for (const [kind, id] of referencesOf(fields, record)) this.stale.add(`${kind} ${id}`)
     else {
-      for (const { refersTo = '' } of Object.values(fields)) {
-        for (const id of this.mirror.account.tables.existing(refersTo)?.ids ?? [])
-          this.stale.add(`${refersTo} ${this.correspondence.toLive(refersTo, id)}`)
+      for (const kind of kindsReferredTo(fields)) {
+        if (kind === name) continue
+        for (const id of this.mirror.account.tables.existing(kind)?.ids ?? [])
+          this.stale.add(`${kind} ${this.correspondence.toLive(kind, id)}`)
       }
     }
   }
@@ -138,6 +140,17 @@ export class Adoption {
     if (id === undefined || !canAdopt(resource) || !this.table(resource).get(Number(id))) return
     const { history } = this.mirror.engine.state
     history.transaction(() => history.write(this.table(resource), Number(id), undefined))
+  }
+
+  /**
+   * Forgets the number of a record that is to be deleted. Without a fixture, the emulator does not know the highest
+   * number so far, so it may give this one again.
+   */
+  releaseNumber({ name }: Resource, live: string): void {
+    const id = this.knownId(name, live)
+    const number = this.mirror.account.tables.existing(name)?.get(Number(id))?.number
+    if (this.mirror.hasFixture || typeof number !== 'string') return
+    forgetNumber(this.correspondence, this.correspondence.toLive('number', number) ?? number)
   }
 
   /** Whether the live service created the record after the first request. */

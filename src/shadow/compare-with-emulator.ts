@@ -101,6 +101,8 @@ export class Judge {
       ? expectIds(mirror, correspondence, match.operation.resource, shown[0]!)
       : undefined
     if (match.operation.id === 'invoices.add_attachment' && isGood(live)) this.mirror.receiveUpload(request)
+    if (exchange.method === 'DELETE' && isGood(live) && match.params.id !== undefined)
+      this.adoption.releaseNumber(match.operation.resource, match.params.id)
     const before = this.mirror.engine.state.mark()
     const reply = await this.mirror.ask(request)
     const options = { ...this.optionsFor(match, exchange), replacedIds: request.replacedIds }
@@ -108,8 +110,13 @@ export class Judge {
     const exchanged = () => this.exchanged(exchange, match, live, reply)
     const explained = await this.explained(found, { request, live, before, exchanged, options })
     release?.()
-    if (exchange.method !== 'GET' && isGood(live) && isGood(reply)) {
-      for (const record of shown) this.adoption.note(match.operation.resource, record)
+    if (exchange.method !== 'GET' && isGood(live)) {
+      const { resource } = match.operation
+      const { id } = match.params
+      // The emulator does not have the lines of a document that only a list has shown, so it moves no stock.
+      if (id !== undefined && this.adoption.isPartial(resource.name, id))
+        this.adoption.doubt(resource, undefined)
+      else if (isGood(reply)) for (const record of shown) this.adoption.note(resource, record)
     }
     if (explained.length === 0) return { is: 'agrees' }
     // The emulator's state follows the live service, so that one difference does not cause others.

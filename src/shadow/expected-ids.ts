@@ -70,6 +70,15 @@ export function referencesOf(fields: Fields, record: Values): (readonly [kind: s
   })
 }
 
+/** The resources of the account that records with these fields can refer to, also in their rows. */
+export function kindsReferredTo(fields: Fields): ReadonlySet<string> {
+  const kinds = Object.values(fields).flatMap(({ refersTo, rows, nested }) => {
+    const inner = rows ?? nested
+    return inner ? [...kindsReferredTo(inner.fields)] : refersTo && isOfAccount(refersTo) ? [refersTo] : []
+  })
+  return new Set(kinds)
+}
+
 function isOfAccount(kind: string): boolean {
   return registry.ofAccounts().some(({ name }) => name === kind)
 }

@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
 import { Shadow, type ShadowOptions } from '../../src/shadow/shadow.ts'
@@ -99,4 +102,13 @@ export async function altered(
   onTestFinished(() => void server.close())
   const address = server.address()
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** The path of a file with the account, as an export writes it. */
+export async function fixtureOf(live: Emulator): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shadow-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const fixture = join(folder, 'acme.json')
+  await writeFile(fixture, JSON.stringify(live.export()))
+  return fixture
 }

@@ -1,9 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Emulator } from '../../src/index.ts'
-import { altered, liveService, shadowOf } from './live-service.ts'
+import { expect, test } from 'vitest'
+import { altered, fixtureOf, liveService, shadowOf } from './live-service.ts'
 
 // Both sides behave alike here, so that no difference may be reported.
 
@@ -153,14 +149,6 @@ async function stockedService() {
   return live
 }
 
-async function fixtureOf(live: Emulator): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'shadow-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const fixture = join(folder, 'acme.json')
-  await writeFile(fixture, JSON.stringify(live.export()))
-  return fixture
-}
-
 test('stock movements are compared with a fixture only', async () => {
   const live = await stockedService()
   const path = '/warehouse_actions.json'
@@ -252,4 +240,22 @@ test.each([false, true])('information about the account agrees, with a fixture: 
   const { requests } = await shadow.report()
   expect(lines).toEqual([])
   expect(requests).toMatchObject({ all: 2, agreed: 2 })
+})
+
+test('after the deletion of documents that only lists have shown, stock is copied and numbers may return', async () => {
+  const live = await stockedService()
+  const { ask, shadow, lines } = await shadowOf(live.url)
+  const lists = ['warehouse_documents', 'invoices', 'products']
+  const [[document], invoices] = [
+    (await ask('GET', `/${lists[0]}.json`)).body,
+    (await ask('GET', `/${lists[1]}.json`)).body,
+  ]
+  await ask('GET', '/products.json')
+  await ask('DELETE', `/warehouse_documents/${document.id}.json`)
+  for (const { id } of invoices) await ask('DELETE', `/invoices/${id}.json`)
+  for (const name of lists) await ask('GET', `/${name}.json`)
+  await ask('POST', '/invoices.json', { invoice: { buyer_name: 'New Ltd', positions: [line('Pen')] } })
+  await ask('GET', '/invoices.json')
+  await shadow.report()
+  expect(lines).toEqual([])
 })
