@@ -15,12 +15,8 @@ function receive(client: Client, values: object = {}) {
 
 async function withLamp() {
   const client = await open()
-  const lamp = await client.create('products', {
-    name: 'Lamp',
-    price_net: 20,
-    tax: 23,
-    purchase_price_net: 9,
-  })
+  const values = { name: 'Lamp', price_net: 20, tax: 23, purchase_price_net: 9 }
+  const lamp = await client.create('products', values)
   return { client, lamp }
 }
 
