@@ -89,6 +89,12 @@ export const warehouseDocumentsProofs = [
     expectContains('goods issued', await made('wz', {}), [{ price_net: '20.0', tax: '23' }])
     const priced = await made('wz', { price_net: 25, tax: 0 })
     expectContains('goods issued at a price', priced, [{ price_net: '25.0', tax: '0' }])
+    const { id, ...rated } = await receive(account, {
+      warehouse_actions: [{ product_id, quantity: 2, price_net: 12, tax: 8, purchase_tax: 8 }],
+    })
+    const rows = [{ id: rated.warehouse_actions[0]!.id, tax: null }]
+    const untaxed = await account.update('warehouse_documents', id, { warehouse_actions: rows })
+    expectContains('goods without a tax', untaxed.warehouse_actions, [{ purchase_tax: '8' }])
   }),
   proof('warehouse-documents/totals', { writes: true }, async (account) => {
     const { id: product_id } = await lamp(account)
