@@ -92,9 +92,10 @@ export const productFields = {
   elastic_price_date_trigger: time('recorded', readOnly)`
     When the elastic price changes. Always null here.`,
   iid: integer('recorded', readOnly)`Internal number of the service. Always null here.`,
-  purchase_price_net: decimal('facts 2.19', price)`
-    Net purchase price of one unit, in the product's currency. When left out, purchase_price_gross less tax.`,
-  purchase_price_gross: decimal('facts 2.19', price)`
+  purchase_price_net: decimal('facts 2.19')`
+    Net purchase price of one unit, in the product's currency. When left out, purchase_price_gross less tax.
+    An update that sends null for both purchase prices removes them.`,
+  purchase_price_gross: decimal('facts 2.19')`
     Gross purchase price of one unit, in the product's currency. It decides over purchase_price_net; when
     left out, purchase_price_net plus tax.`,
   use_formula: flag('recorded')`

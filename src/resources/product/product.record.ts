@@ -87,7 +87,7 @@ export interface Product {
   readonly elastic_price_date_trigger: string | null
   /** Internal number of the service. Always null here. A whole number. Read-only: requests cannot set it. */
   readonly iid: number | null
-  /** Net purchase price of one unit, in the product's currency. When left out, purchase_price_gross less tax. A decimal number such as 19.9 or "19,90". */
+  /** Net purchase price of one unit, in the product's currency. When left out, purchase_price_gross less tax. An update that sends null for both purchase prices removes them. A decimal number such as 19.9 or "19,90". */
   readonly purchase_price_net: string | null
   /** Gross purchase price of one unit, in the product's currency. It decides over purchase_price_net; when left out, purchase_price_net plus tax. A decimal number such as 19.9 or "19,90". */
   readonly purchase_price_gross: string | null

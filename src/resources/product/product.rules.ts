@@ -89,7 +89,7 @@ export const productRules = [
   ),
   rule<StoredProduct>(
     'products/purchase-prices',
-    'Purchase prices agree with one another like sales prices: an update of the rate alone keeps the gross price',
+    'Purchase prices agree with one another like sales prices: an update of the rate alone keeps the gross price, null for one follows from the other, and null for both removes them',
     'assumed',
     ['create', 'update'],
     ({ purchase_price_net, purchase_price_gross, purchase_tax }, { sent, before }) => {
@@ -97,8 +97,10 @@ export const productRules = [
       if (!isPriced && !sent.has('purchase_tax')) return undefined
       const former = before as StoredProduct | undefined
       if (former && !isPriced && former.purchase_tax === purchase_tax) return undefined
+      if (purchase_price_net === null && purchase_price_gross === null) return { purchase_price_tax: null }
       const isKept = before !== undefined && !isPriced
-      const gross = (isKept || sent.has('purchase_price_gross')) && purchase_price_gross !== null
+      const decides = isKept || sent.has('purchase_price_gross') || purchase_price_net === null
+      const gross = decides && purchase_price_gross !== null
       const totals = lineTotals({
         quantity: '1.0',
         tax: purchase_tax,

@@ -126,7 +126,7 @@ export const productsProofs = [
   proof('products/purchase-prices', { writes: true }, async (account) => {
     const made = await product(account, { purchase_price_net: '100', purchase_tax: 23 })
     expectContains('purchase prices', made, { purchase_price_tax: '23.0', purchase_price_gross: '123.0' })
-    const none = { purchase_price_net: null, purchase_price_gross: null }
+    const none = { purchase_price_net: null, purchase_price_gross: null, purchase_price_tax: null }
     expectContains('purchase prices by default', await product(account), none)
     const changed = await account.update('products', made.id, { purchase_price_gross: '61,5' })
     expectContains('changed purchase prices', changed, {
@@ -136,6 +136,13 @@ export const productsProofs = [
     const taxed = await account.update('products', made.id, { purchase_tax: 0 })
     const kept = { purchase_price_net: '61.5', purchase_price_gross: '61.5' }
     expectContains('purchase prices at another rate', taxed, kept)
+    const removed = await account.update('products', made.id, {
+      purchase_price_net: null,
+      purchase_price_gross: '',
+    })
+    expectContains('without purchase prices', removed, none)
+    const rated = await account.update('products', made.id, { purchase_tax: 5 })
+    expectContains('with another rate of purchases only', rated, none)
   }),
   proof('products/form-name', { writes: true }, async (account) => {
     const { id, form_name } = await product(account)

@@ -222,8 +222,12 @@ export const recordsProofs = [
     const name = account.named('Lamp')
     const purchase = { purchase_price_gross: '61.5', purchase_tax: 23 }
     const product = await account.create('products', { name, price_gross: '123', tax: 23, ...purchase })
-    const bought = { purchase_price_net: null, purchase_price_gross: '' }
-    for (const nothing of [{ price_gross: null }, { price_net: '' }, bought, { purchase_price_net: null }]) {
+    for (const nothing of [
+      { price_gross: null },
+      { price_net: '' },
+      { purchase_price_net: null },
+      { purchase_price_gross: '' },
+    ]) {
       const changed = await account.update('products', product.id, nothing)
       const { price_net, price_gross, purchase_price_net, purchase_price_gross } = changed
       const all = [price_net, price_gross, purchase_price_net, purchase_price_gross]
