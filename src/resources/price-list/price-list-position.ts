@@ -1,4 +1,5 @@
 import type { RecordOf } from '../../kernel/card/field.ts'
+import { choice } from '../../kernel/card/fields/choice.ts'
 import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer, reference } from '../../kernel/card/fields/integer.ts'
@@ -34,6 +35,8 @@ const fields = {
   updated_at: updatedAt('typed'),
   priceable_name: text('facts 2.20', { visibility: 'stored' })`Name of the product.`,
   use_tax: flag('facts 2.20', { visibility: 'stored' })`Whether tax applies instead of the product's.`,
+  stated_price: choice(['price_net', 'price_gross'], 'assumed', { ...readOnly, visibility: 'stored' })`
+    The price that was sent, so that it stays when the rate changes.`,
 }
 
 /** The price of a product in a price list. */

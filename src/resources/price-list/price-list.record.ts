@@ -1,5 +1,8 @@
 // Written by `npm run docs` from the cards. Change the cards, not this file.
 
+/** The values of `stated_price` in PriceListPriceListPosition. */
+export type PriceListPriceListPositionStatedPrice = 'price_net' | 'price_gross'
+
 /** A row of `price_list_positions` in PriceList. */
 export interface PriceListPriceListPosition {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. */
@@ -32,6 +35,8 @@ export interface PriceListPriceListPosition {
   readonly priceable_name: string | null
   /** Whether tax applies instead of the product's. A boolean. Default: false. No response contains it. */
   readonly use_tax: boolean
+  /** The price that was sent, so that it stays when the rate changes. One of price_net, price_gross. Read-only: requests cannot set it. No response contains it. */
+  readonly stated_price: PriceListPriceListPositionStatedPrice | null
 }
 
 /** Prices of products that differ from their usual ones. Clients can have a price list. */

@@ -40,7 +40,7 @@ export const priceListRules = [
       const isBoth = sent.has('price_net') && sent.has('price_gross') && !use_percentage
       const product = table<StoredProduct>('products').get(position.priceable_id ?? 0)
       if (!product || !isBoth || price_net === null || price_gross === null) return undefined
-      const now = pricesOf({ ...position, price_net: null }, product).price_net!
+      const now = pricesOf({ ...position, stated_price: 'price_gross' }, product).price_net!
       if (!isNear(price_net, now))
         diagnose(
           'price-mismatch',
@@ -59,8 +59,11 @@ export const priceListRules = [
     (position, { sent }, _priceList, { table }) => {
       const product = table<StoredProduct>('products').get(position.priceable_id ?? 0)
       if (!product) return undefined
-      if (sent.has('price_gross')) return pricesOf({ ...position, price_net: null }, product)
-      return pricesOf(sent.has('price_net') ? { ...position, price_gross: null } : position, product)
+      const sides = (['price_gross', 'price_net'] as const).filter((name) => sent.has(name))
+      const given = sides.find((name) => position[name] !== null)
+      // Null for the price that was sent restores the product's.
+      const stated_price = given ?? position.stated_price ?? sides[0] ?? null
+      return { ...pricesOf({ ...position, stated_price }, product), stated_price }
     },
   ),
 ]

@@ -1,8 +1,10 @@
-import { rule, whenSent } from '../../kernel/card/rule.ts'
+import { effect, rule, whenSent } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
 import { isNear } from '../../rules/money.ts'
+import type { StoredPriceList } from '../price-list/price-list.fields.ts'
 import { bundleContentRules } from '../shared/bundle.ts'
+import { pricesOf } from '../shared/listed-price.ts'
 import type { StoredProduct } from './product.fields.ts'
 
 export const productRules = [
@@ -121,6 +123,24 @@ export const productRules = [
     ({ name, form_name }) => (form_name === null ? { form_name: name } : undefined),
   ),
   ...bundleContentRules,
+]
+
+export const productEffects = [
+  effect<StoredProduct>(
+    'price-lists/recalculated',
+    "When the price or the rate of a product changes, its prices in price lists follow: a price that was sent stays, and a percentage applies to the product's new price",
+    'assumed',
+    ({ before, after }, { table, patch }) => {
+      if (!before || !after || priced.every((name) => after[name] === before[name])) return
+      for (const { id, price_list_positions: rows } of table<StoredPriceList>('price_lists').all()) {
+        if (!rows.some((row) => row.priceable_id === after.id)) continue
+        const changed = rows.map((row) =>
+          row.priceable_id === after.id ? Object.freeze({ ...row, ...pricesOf(row, after) }) : row,
+        )
+        patch('price_lists', id, { price_list_positions: Object.freeze(changed) })
+      }
+    },
+  ),
 ]
 
 /** Whether the net price can be updated alone. */

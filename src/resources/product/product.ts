@@ -11,7 +11,7 @@ import { widget } from './actions/widget.ts'
 import { productFields } from './product.fields.ts'
 import { productFilters, quantitiesAsked, warehouseParameter } from './product.filters.ts'
 import { productRecipe } from './product.recipe.ts'
-import { productRules } from './product.rules.ts'
+import { productEffects, productRules } from './product.rules.ts'
 
 /** A product or a service. */
 export const productCard = defineResource({
@@ -22,6 +22,7 @@ export const productCard = defineResource({
   fields: productFields,
   columns: ['name', 'code', 'category_id', 'price_net', 'tax', 'price_gross', 'warehouse_quantity'],
   rules: productRules,
+  effects: productEffects,
   announces: productEvents,
   recipe: productRecipe,
   operations: {

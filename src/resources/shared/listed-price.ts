@@ -15,10 +15,12 @@ export function pricesOf(
 }
 
 function basisOf(
-  { use_percentage, percentage, price_net, price_gross }: StoredPriceListPosition,
+  { use_percentage, percentage, stated_price, ...prices }: StoredPriceListPosition,
   product: StoredProduct,
 ): ReturnType<typeof decidingUnitPrice> {
   const own = decidingUnitPrice(product)
+  const price_net = stated_price === 'price_gross' ? null : prices.price_net
+  const price_gross = stated_price === 'price_net' ? null : prices.price_gross
   if (!use_percentage)
     return price_net === null && price_gross === null ? own : decidingUnitPrice({ price_net, price_gross })
   const rest = subtract('100.0', percentage ?? '0.0')

@@ -59,6 +59,25 @@ export const priceListsProofs = [
       expectContains(`a row with ${formatValue(values, 2)}`, price_list_positions, [expected])
     }
   }),
+  proof('price-lists/recalculated', { writes: true }, async (account) => {
+    const { id: priceable_id } = await product(account)
+    const pricesAfter = async (values: object, change: object) => {
+      const { id } = await priceList(account, { priceable_id, ...values })
+      await account.update('products', priceable_id, change)
+      const [row] = (await account.one('price_lists', id)).price_list_positions
+      const { body } = await account.get(`/price_lists/${id}/prices_for_products.json`)
+      const { price_net, price_gross } = row!
+      expectContains('prices for products', body, { [priceable_id]: { price_net, price_gross } })
+      return [price_net, price_gross]
+    }
+    const net = { price_net: '80', price_gross: null }
+    expectEqual('a net price', await pricesAfter(net, { tax: 8 }), ['80.0', '86.4'])
+    const gross = { price_gross: '98.4' }
+    expectEqual('a gross price', await pricesAfter(gross, { tax: 23 }), ['80.0', '98.4'])
+    const percentage = { use_percentage: true, percentage: 10 }
+    const cheaper = { price_gross: '12.3' }
+    expectEqual('a percentage', await pricesAfter(percentage, cheaper), ['9.0', '11.07'])
+  }),
   proof('price-lists/prices-for-products', { writes: true }, async (account) => {
     const [mug, jug] = [await product(account), await product(account, 'Jug')]
     const rows = [
