@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isMap } from '../checks/is-map.ts'
 import { Refused } from '../checks/refused.ts'
-import type { AnyField, Fields } from '../kernel/card/field.ts'
+import { type AnyField, type Fields, isReturned } from '../kernel/card/field.ts'
 import { isListField, type ListField } from '../kernel/card/fields/list.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import type { Draft } from '../kernel/card/shape.ts'
@@ -236,13 +237,15 @@ export class Adoption {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (name === 'id' || !field || !Object.hasOwn(draft, name)) continue
       const stored =
-        name === 'account_id' ? this.mirror.account.id : this.stored(field, value, `${kind}.${name}`)
+        name === 'account_id'
+          ? this.mirror.account.id
+          : this.stored(field, value, `${kind}.${name}`, draft[name])
       if (stored !== refused) draft[name] = stored
     }
   }
 
-  private stored(field: AnyField, value: unknown, kind: string): unknown {
-    if (isListField(field)) return this.rows(field, value, kind)
+  private stored(field: AnyField, value: unknown, kind: string, former: unknown): unknown {
+    if (isListField(field)) return this.rows(field, value, kind, former)
     if (field.holdsFile) return refused
     if (field.name === 'text' && typeof value === 'string') return value
     const sent = field.refersTo ? this.references(field.refersTo, value) : value
@@ -250,14 +253,21 @@ export class Adoption {
     return read instanceof Refused ? refused : read
   }
 
-  private rows({ rows: { fields, Shape, key, copiesOf } }: ListField, value: unknown, kind: string): unknown {
+  private rows(
+    { rows: { fields, Shape, key, copiesOf } }: ListField,
+    value: unknown,
+    kind: string,
+    former: unknown,
+  ): unknown {
     if (!Array.isArray(value)) return refused
     return Object.freeze(
       value.filter(isMap).map((row) => {
         const draft = new Shape()
         if (isId(row.id)) draft.id = copiesOf ? this.idOf(copiesOf, row.id) : this.rowId(kind, row.id, key)
         this.fill(draft, fields, row, kind)
-        return Object.freeze(draft)
+        // Values that no response shows, such as a price as it was stated, stay with an unchanged row.
+        const known = Array.isArray(former) ? former.find(({ id }) => id === draft.id) : undefined
+        return known && isSameShown(fields, known, draft) ? known : Object.freeze(draft)
       }),
     )
   }
@@ -286,6 +296,12 @@ function hasMore({ fields }: Resource): boolean {
 function set(places: Set<string>, place: string, isIn: boolean): void {
   if (isIn) places.add(place)
   else places.delete(place)
+}
+
+/** Whether two rows have the same values in the fields that responses show. */
+function isSameShown(fields: Fields, one: Values, other: Values): boolean {
+  const isShown = (name: string) => fields[name] !== undefined && isReturned(fields[name])
+  return Object.keys(other).every((name) => !isShown(name) || isDeepStrictEqual(one[name], other[name]))
 }
 
 /** The id and the values whose structure the card leaves open. */

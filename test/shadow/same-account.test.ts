@@ -259,3 +259,18 @@ test('after the deletion of documents that only lists have shown, stock is copie
   await shadow.report()
   expect(lines).toEqual([])
 })
+
+test('a document that is copied again keeps the prices that were stated', async () => {
+  const live = await stockedService()
+  const { ask, shadow, lines } = await shadowOf(live.url)
+  const [document] = (await ask('GET', '/warehouse_documents.json')).body
+  const stated = { name: 'Pen', quantity: 2, price_net: '3.333', tax: 5 }
+  const sale = await ask('POST', '/invoices.json', {
+    invoice: { buyer_name: 'New Ltd', positions: [stated] },
+  })
+  await ask('DELETE', `/warehouse_documents/${document.id}.json`)
+  await ask('GET', `/invoices/${sale.body.id}.json`)
+  await ask('POST', '/invoices.json', { invoice: { copy_invoice_from: sale.body.id } })
+  await shadow.report()
+  expect(lines).toEqual([])
+})
