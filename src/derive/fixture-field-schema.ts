@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { JsonSchema } from '../checks/kind.ts'
 import { meaningOf } from '../kernel/card/description.ts'
 import type { AcceptedTexts, AnyField, Fields } from '../kernel/card/field.ts'
@@ -271,4 +272,14 @@ function descriptionOf(field: AnyField): string {
   const share = shareOf && `Or a percentage of ${shareOf}.`
   const written = [format, also].filter(Boolean).join(' ')
   return [meaningOf(field, written), named, share, pinning].filter(Boolean).join(' ')
+}
+
+/** An object whose properties refer to the equal ones of a definition, so that a schema contains each once. */
+export function referring(object: JsonSchema, definition: JsonSchema, path: string): JsonSchema {
+  const others = definition.properties as Record<string, JsonSchema>
+  const properties = Object.entries(object.properties as Record<string, JsonSchema>).map(([name, schema]) => [
+    name,
+    isDeepStrictEqual(schema, others[name]) ? { $ref: `${path}/properties/${name}` } : schema,
+  ])
+  return { ...object, properties: Object.fromEntries(properties) }
 }

@@ -5,7 +5,7 @@ import { type Fields, pinnedValues } from '../kernel/card/field.ts'
 import type { Registry } from '../kernel/card/registry.ts'
 import type { Resource } from '../kernel/card/resource.ts'
 import { type ExactLanguage, exactSchemas, neededInRows, statedOtherwise } from './fixture-exact-schema.ts'
-import { type FieldLanguage, FieldSchemas, said } from './fixture-field-schema.ts'
+import { type FieldLanguage, FieldSchemas, referring, said } from './fixture-field-schema.ts'
 
 /** The parts of the fixture language besides the resources. */
 export interface FixtureLanguage extends FieldLanguage, ExactLanguage {
@@ -230,6 +230,8 @@ function recordSchemas(
       'Number of records to generate. Their aliases are that of the entry followed by -1, -2 and so on. Of a list in a field, each record gets one value; { from, to } is a range, and "{n}" the number of the record. Missing values are generated.',
   }
   const { id, ...generated } = declaredFields
+  const trait = schemas.object(declaredFields, true, { traits })
+  const drawn = schemas.object(generated, true, { generate, traits, alias })
   const own = schemas.object(declaredFields, false, { generate, traits, alias })
   // A pattern property, because editors don't suggest these: only exports contain it.
   const pinned = Object.hasOwn(fields, pinnedValues) && {
@@ -238,10 +240,10 @@ function recordSchemas(
   return {
     [name]: {
       if: { required: ['generate'] },
-      then: schemas.object(generated, true, { generate, traits, alias }),
+      then: referring(drawn, trait, `#/definitions/trait-of-${name}`),
       else: { ...own, ...pinned },
     },
-    [`trait-of-${name}`]: schemas.object(declaredFields, true, { traits }),
+    [`trait-of-${name}`]: trait,
   }
 }
 
