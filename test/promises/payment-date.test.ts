@@ -180,3 +180,37 @@ test.each([{ status: 'rejected' }, { kind: 'canceled' }])(
     expect((await stateOf(client, id)).slice(1)).toEqual(['30.0', '2026-01-16'])
   },
 )
+
+promise('payment-date/null', async () => {
+  const client = await open()
+  const positions = [{ name: 'A', tax: 0, total_price_gross: 100 }]
+  const early = { skonto_active: true, skonto_discount_date: '2026-01-10', skonto_discount_value: 2 }
+  const stated = (paid: number, more: object = {}) => ({ ...more, paid, paid_date: '2026-01-05' })
+  const partial = ['partial', '40.0', '2026-01-05']
+  for (const [first, sent, expected] of [
+    [stated(40), {}, partial],
+    [stated(40), { status: 'paid' }, ['paid', '100.0', '2026-01-15']],
+    [stated(40), { paid: 100 }, ['paid', '100.0', '2026-01-15']],
+    [stated(40), { paid: 30 }, ['partial', '30.0', '2026-01-05']],
+    [stated(40), { paid: 0 }, ['issued', '0.0', null]],
+    [stated(40), { status: 'issued' }, ['issued', '0.0', null]],
+    [stated(100), { status: 'paid' }, ['paid', '100.0', '2026-01-05']],
+    [stated(98, early), {}, ['paid', '98.0', '2026-01-05']],
+    [{ status: 'paid', paid_date: '2026-01-05', positions: [] }, {}, ['paid', '0.0', '2026-01-05']],
+    [{ paid_date: '2026-01-05' }, {}, ['issued', '0.0', null]],
+    [{ paid_date: '2026-01-05' }, { status: 'paid' }, ['paid', '100.0', '2026-01-15']],
+  ] as const) {
+    for (const paid_date of [null, '']) {
+      const { id } = await client.sale({ positions, ...first })
+      await client.update('invoices', id, { ...sent, paid_date })
+      expect(await stateOf(client, id), JSON.stringify([first, sent, paid_date])).toEqual(expected)
+    }
+  }
+  const { id } = await client.sale({ positions })
+  const pay = (price: number, paid_date: string) =>
+    client.create('payments', { ...minimal, price, paid_date, invoice_id: id })
+  await pay(60, '2026-01-05')
+  await client.update('invoices', id, { paid_date: null })
+  await pay(10, '2026-01-03')
+  expect(await stateOf(client, id)).toEqual(['partial', '70.0', '2026-01-05'])
+})

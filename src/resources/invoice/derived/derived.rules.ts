@@ -9,6 +9,7 @@ import { amountToPay, followsFromPayments } from '../../../rules/settlement.ts'
 import { amountsByRate } from '../../shared/amounts/amounts-by-rate.ts'
 import type { DeductedAdvance } from '../fields/derivation.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
+import { isDated } from '../rules/payment.ts'
 import {
   advanceTotal,
   correctionsOf,
@@ -182,12 +183,13 @@ export const coveredRules = [
     'A final invoice becomes paid when its advances leave nothing to pay, at its creation or after a change',
     'assumed',
     ['create', 'update'],
-    (invoice, { before, sent, today }) => {
+    (invoice, context) => {
+      const { before, sent, today } = context
       if (sent.has('status') || sent.has('paid') || !isCovered(invoice)) return undefined
       // A document that was covered already keeps the status that somebody gave it.
       if (!followsFromPayments(invoice.status) || (before && isCovered(before as StoredInvoice)))
         return undefined
-      return { status: 'paid', paid_date: (sent.has('paid_date') ? invoice.paid_date : null) ?? today }
+      return { status: 'paid', paid_date: (isDated(context) ? invoice.paid_date : null) ?? today }
     },
   ),
 ]

@@ -1,5 +1,6 @@
 import { defaultRule, isEmptied, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
+import { isZero } from '../../../rules/money.ts'
 import { isPaymentTermKind, paymentTerm } from '../../../rules/payment-term.ts'
 import { isDate, yearOf } from '../../../state/calendar.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
@@ -22,6 +23,18 @@ export const dateRules = [
       paid_date && paid_date.length > dateLength
         ? { paid_date: paidInZone(paid_date, context).slice(0, dateLength) }
         : undefined,
+    'a portable proof',
+  ),
+  rule<StoredInvoice>(
+    'payment-date/null',
+    'null and "" for the payment date of a document that is paid or partly paid count as left out; otherwise they remove it',
+    'assumed',
+    whenSent(['paid_date'], 'update'),
+    (_invoice, context) => {
+      const { status, paid, paid_date } = context.before as StoredInvoice
+      const isPaid = status === 'paid' || !isZero(paid ?? '0.0')
+      return isPaid && isEmptied('paid_date', context) ? { paid_date } : undefined
+    },
     'a portable proof',
   ),
   rule<StoredInvoice>(

@@ -1,4 +1,4 @@
-import { rule, whenSent } from '../../../kernel/card/rule.ts'
+import { isEmptied, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { compare, isZero } from '../../../rules/money.ts'
 import {
@@ -24,7 +24,7 @@ export const paymentStateRules = [
       if (isRefusedMoney(invoice, context)) return undefined
       if (!sent.has('status') || status !== 'paid' || sent.has('paid')) return undefined
       if (before?.status === 'paid' && isStillPaid(invoice)) return undefined
-      return { paid: amountToPay(invoice), paid_date: sent.has('paid_date') ? paid_date : today }
+      return { paid: amountToPay(invoice), paid_date: isDated(context) ? paid_date : today }
     },
   ),
   rule<StoredInvoice>(
@@ -49,8 +49,7 @@ export const paymentStateRules = [
       const paid = invoice.paid ?? '0.0'
       const paid_date = dayPaid(invoice, context)
       const status = settlement({ ...invoice, paid_date })
-      if (status === 'issued')
-        return { paid, status, paid_date: sent.has('paid_date') ? invoice.paid_date : null }
+      if (status === 'issued') return { paid, status, paid_date: isDated(context) ? invoice.paid_date : null }
       return { paid, status, paid_date }
     },
   ),
@@ -59,9 +58,10 @@ export const paymentStateRules = [
     'Another payment date decides anew whether an amount paid came in time for the early payment discount',
     'assumed',
     whenSent(['paid_date'], 'update'),
-    (invoice, { sent }) => {
+    (invoice, context) => {
+      const { sent } = context
       const { status, skonto_active } = invoice
-      if (!skonto_active || !sent.has('paid_date') || sent.has('paid') || sent.has('status')) return undefined
+      if (!skonto_active || !isDated(context) || sent.has('paid') || sent.has('status')) return undefined
       const worked = settlement(invoice)
       return worked === 'issued' || !followsFromPayments(status) ? undefined : { status: worked }
     },
@@ -164,9 +164,9 @@ export const paymentStateRules = [
     whenSent(['paid', 'paid_date', 'status']),
     (invoice, context) => {
       const { id, paid, paid_date } = invoice
-      const { sent, before, today } = context
+      const { before, today } = context
       if (before?.paid === paid && before.paid_date === paid_date) return undefined
-      if (!paid_date || sent.has('paid_date')) return { stated_paid_date: null }
+      if (!paid_date || isDated(context)) return { stated_paid_date: null }
       if (!rises(invoice, before)) return undefined
       // Without a later day that was stated or received, the amount is paid today.
       if (paid_date <= today) return { stated_paid_date: null }
@@ -201,11 +201,17 @@ function isUnpaidOtherwise({ paid, status }: StoredInvoice): boolean {
   return isZero(paid ?? '0.0') && !followsFromPayments(status)
 }
 
+/** Whether a write states a payment date. */
+export function isDated(context: RuleContext): boolean {
+  return context.sent.has('paid_date') && !isEmptied('paid_date', context)
+}
+
 /** The payment date of an amount paid: the one that is sent, or today for the first money and for any that is added after it. */
-function dayPaid(invoice: StoredInvoice, { sent, before, today }: RuleContext): string {
+function dayPaid(invoice: StoredInvoice, context: RuleContext): string {
+  const { before, today } = context
   const { paid_date } = invoice
   if (!paid_date) return today
-  return before && rises(invoice, before) && !sent.has('paid_date') && paid_date < today ? today : paid_date
+  return before && rises(invoice, before) && !isDated(context) && paid_date < today ? today : paid_date
 }
 
 function rises({ paid }: StoredInvoice, before: RuleContext['before']): boolean {
