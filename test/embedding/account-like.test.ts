@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Fixture } from '../../src/index.ts'
+import type { Account, Fixture } from '../../src/index.ts'
+import { folderWith } from '../fixtures/files.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
 import { opened } from '../support/opened.ts'
 
@@ -61,6 +62,45 @@ test('the account may come from a shipped scenario or a later fixture', async ()
   expect(account.invoices.all()).toHaveLength(emulator.account('demo').invoices.all().length)
   await emulator.load(fixtures)
   expect(emulator.createAccount({ like: 'acme' }).clients.all()).toHaveLength(1)
+})
+
+test('a copy has the traits, the edition and the files of the fixture that the account came from', async () => {
+  const fixture = (prefix: string, edition: string, note: string) => `faketura: 1
+edition: ${edition}
+traits: { clients: { big: { note: ${note} } } }
+accounts:
+  ${prefix}:
+    departments: [{ name: Main, logo: ./${prefix}.png }]
+    clients: { jan: { name: Jan, traits: big } }
+`
+  const folder = folderWith({
+    'one.yaml': fixture('one', 'poland', 'first'),
+    'two.yaml': fixture('two', 'international', 'second'),
+    'one.png': 'picture of one',
+    'two.png': 'picture of two',
+  })
+  const emulator = await opened({ fixtures: [`${folder}/one.yaml`, `${folder}/two.yaml`] })
+  for (const [like, note, edition] of [
+    ['one', 'first', 'poland'],
+    ['two', 'second', 'international'],
+  ] as const) {
+    const shown = (account: Account) => {
+      const { accounts, files } = emulator.export({ account: account.prefix })
+      const { edition } = accounts[account.prefix]!
+      return { note: account.clients.get('jan')?.note, edition, files: Object.values(files ?? {}) }
+    }
+    const original = shown(emulator.account(like))
+    expect(original).toMatchObject({
+      note,
+      edition,
+      files: [Buffer.from(`picture of ${like}`).toString('base64')],
+    })
+    expect(shown(emulator.createAccount({ like }))).toEqual(original)
+    expect(shown(emulator.createAccount({ like, edition: 'france' }))).toEqual({
+      ...original,
+      edition: 'france',
+    })
+  }
 })
 
 test('a reset removes it', async () => {
