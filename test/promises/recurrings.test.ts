@@ -147,3 +147,33 @@ promise('recurrings/stopped', async () => {
   expect(kindsOf(emulator.clock.advance('1 month'))).toContain('2026-06-01 recurring_stopped')
   expect(account.invoices.all()).toHaveLength(before)
 })
+
+test.each([null, ''])(
+  'a date that was issued is not issued again after next_invoice_date %o',
+  async (next) => {
+    for (const [definition, day, issued, following] of [
+      [{}, '2026-02-01', ['2026-02-01'], '2026-03-01'],
+      [{}, '2026-01-31', [], '2026-02-01'],
+      [{ time_in_timezone: '08:30' }, '2026-02-01', [], '2026-02-01'],
+      [
+        { start_date: '2026-01-31', issue_working_day_only: true },
+        '2026-02-02',
+        ['2026-02-02'],
+        '2026-02-28',
+      ],
+      [{ every: '1w' }, '2026-02-08', ['2026-02-01', '2026-02-08'], '2026-02-15'],
+      [{ start_date: '9999-12-15' }, '9999-12-15', ['9999-12-15'], null],
+    ] as const) {
+      const made = await recurring({ start_date: '2026-02-01', ...definition })
+      const days = () => made.issued().map(({ issue_date }) => issue_date)
+      made.emulator.clock.set(day)
+      expect(days()).toEqual(issued)
+      const { body } = await made.client.put<Recurring>(`/recurrings/${made.made.id}.json`, {
+        recurring: { name: 'Rent', next_invoice_date: next },
+      })
+      expect(body).toMatchObject({ name: 'Rent', next_invoice_date: following })
+      made.emulator.clock.advance('1 hour')
+      expect(days()).toEqual(issued)
+    }
+  },
+)

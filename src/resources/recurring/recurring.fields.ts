@@ -36,7 +36,7 @@ export const recurringFields = {
   last_invoice_date: date('typed', readOnly)`Day of the last invoice; null before the first one.`,
   next_invoice_date: date('facts 2.23')`
     Day of the next invoice, not before start_date. When left out, the first day of the schedule that is not
-    in the past. Sending it moves the schedule to that day of the month.`,
+    in the past and later than last_invoice_date. Sending it moves the schedule to that day of the month.`,
   email_notification_enabled: flag('facts 2.23')`
     Whether the owner is notified. Stored and returned; has no effect here: nothing is sent.`,
   counter: integer('typed', { ...readOnly, default: 0 })`Number of invoices issued so far.`,

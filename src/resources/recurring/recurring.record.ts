@@ -31,7 +31,7 @@ export interface Recurring {
   readonly end_date: string | null
   /** Day of the last invoice; null before the first one. A date as YYYY-MM-DD. Read-only: requests cannot set it. */
   readonly last_invoice_date: string | null
-  /** Day of the next invoice, not before start_date. When left out, the first day of the schedule that is not in the past. Sending it moves the schedule to that day of the month. A date as YYYY-MM-DD. */
+  /** Day of the next invoice, not before start_date. When left out, the first day of the schedule that is not in the past and later than last_invoice_date. Sending it moves the schedule to that day of the month. A date as YYYY-MM-DD. */
   readonly next_invoice_date: string | null
   /** Whether the owner is notified. Stored and returned; has no effect here: nothing is sent. A boolean. Default: false. */
   readonly email_notification_enabled: boolean

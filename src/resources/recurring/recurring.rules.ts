@@ -61,7 +61,7 @@ export const recurringRules = [
   ),
   rule<StoredRecurring>(
     'recurrings/dates',
-    'The default start_date is today, or an earlier next_invoice_date that is sent; the default next_invoice_date is the first date from the start that has not passed; one before the start is 422',
+    'The default start_date is today, or an earlier next_invoice_date that is sent; the default next_invoice_date is the first date from the start that has not passed and is later than last_invoice_date; one before the start is 422',
     'assumed',
     written,
     (recurring, { sent, before, today, refuse }) => {
@@ -75,7 +75,12 @@ export const recurringRules = [
       const isBegun = before !== undefined && (recurring.counter ?? 0) > 0
       const isOpen = next === null || (before?.start_date !== start_date && (!isBegun || isEarly))
       if (!isOpen) return { start_date }
-      const next_invoice_date = firstDateFrom(start_date, rhythmOf(recurring), today)
+      const next_invoice_date = firstDateFrom(
+        start_date,
+        rhythmOf(recurring),
+        today,
+        recurring.last_invoice_date,
+      )
       return { start_date, next_invoice_date, day_of_month: dayOfMonth(start_date) }
     },
     'the clock',

@@ -31,10 +31,19 @@ function inMonths(date: string, every: Rhythm, anchor: number): string {
   return addDays(first, Math.min(anchor, dayOfMonth(endOfMonth(first))) - 1)
 }
 
-/** The first date of a schedule that is not before another date; null when the calendar has none. */
-export function firstDateFrom(start: string, every: Rhythm, from: string): string | null {
+/**
+ * The first date of a schedule that is not before another date; null when the calendar has none.
+ * @param last the date of the last issue, which the first date must follow
+ */
+export function firstDateFrom(
+  start: string,
+  every: Rhythm,
+  from: string,
+  last: string | null,
+): string | null {
   let date: string | null = start
-  while (date !== null && date < from) date = dateAfter(date, every, dayOfMonth(start))
+  while (date !== null && (date < from || date <= (last ?? '')))
+    date = dateAfter(date, every, dayOfMonth(start))
   return date
 }
 
