@@ -273,3 +273,18 @@ test('a payment that is sent back whole stays linked to its invoices', async () 
     expect(await stateOf(client, invoice)).toEqual(['issued', '0.0', null])
   }
 })
+
+promise('payments/null-date', async () => {
+  const client = await open()
+  const terms = { skonto_active: true, skonto_discount_date: '2026-01-10', skonto_discount_value: 2 }
+  for (const paid_date of [null, '']) {
+    const { id } = await client.sale({ ...terms, positions: [{ name: 'A', total_price_gross: 100 }] })
+    const dated = { ...minimal, price: 98, invoice_id: id, paid_date: '2026-01-05' }
+    const payment = await client.create('payments', dated)
+    const changed = await client.update('payments', payment.id, { name: 'Deposit', paid_date })
+    expect(changed).toMatchObject({ name: 'Deposit', paid_date: payment.paid_date })
+    expect(await stateOf(client, id)).toEqual(['paid', '98.0', '2026-01-05'])
+    const unpaid = await client.update('payments', payment.id, { paid: false, paid_date })
+    expect(unpaid).toMatchObject({ paid: false, paid_date: null })
+  }
+})

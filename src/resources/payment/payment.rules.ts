@@ -1,4 +1,4 @@
-import { effect, rule, whenSent } from '../../kernel/card/rule.ts'
+import { effect, isEmptied, rule, whenSent } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { amountToPay, isSettleable } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
@@ -16,6 +16,18 @@ export const paymentRules = [
     'assumed',
     ['create', 'update'],
     ({ currency }, { edition }) => (currency ? undefined : { currency: edition.currency }),
+  ),
+  rule<StoredPayment>(
+    'payments/null-date',
+    'null and "" for the date of a payment that is and stays paid count as left out',
+    'assumed',
+    whenSent(['paid_date'], 'update'),
+    ({ paid }, context) => {
+      const before = context.before as StoredPayment
+      const isKept = paid && before.paid && isEmptied('paid_date', context)
+      return isKept ? { paid_date: before.paid_date } : undefined
+    },
+    'a portable proof',
   ),
   rule<StoredPayment>(
     'payments/paid-date',

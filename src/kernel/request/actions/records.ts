@@ -223,7 +223,7 @@ export const recordBehaviours = [
   ),
   behaviour(
     'records/null',
-    'null is ignored in a create; in an update it empties a field, or restores its default, unless it is a price that follows from others, or the payment date of a paid document',
+    'null is ignored in a create; in an update it empties a field, or restores its default, unless it is a price that follows from others, or the date of a paid document or payment',
     'specification 2',
   ),
   behaviour(
