@@ -43,6 +43,7 @@ export const tables: Readonly<Record<string, (...words: string[]) => string | Pr
   records: () => memberTable('Member', 'src/emulator/views/records.ts', 'Records'),
   feed: () => memberTable('Member', 'src/emulator/views/feed.ts', 'Feed'),
   requests: () => memberTable('Member', 'src/emulator/views/requests.ts', 'Requests'),
+  outbox: () => memberTable('Member', 'src/emulator/views/outbox.ts', 'Outbox'),
   webhooks: () => memberTable('Member', 'src/emulator/views/webhooks.ts', 'Webhooks'),
   ui: () => memberTable('Member', 'src/emulator/views/account-ui.ts', 'AccountUi'),
   faults: () => memberTable('Member', 'src/faults/faults-view.ts', 'Faults'),

@@ -56,6 +56,7 @@ export const schemas = {
   done: object({ ok: { const: true } }),
   words: object({ text }),
   forgottenRows: object({ requests: whole, diagnostics: whole }),
+  forgottenMessages: object({ messages: whole }),
   health: object({
     status: { const: 'ok' },
     version: text,

@@ -17,8 +17,8 @@ export abstract class AccountRows<Stored extends Row & { readonly account: strin
    * @param indexed indexed fields besides `account`, which is the prefix of the account
    */
   constructor(
-    private readonly cells: Cells,
-    private readonly history: History,
+    protected readonly cells: Cells,
+    protected readonly history: History,
     name: string,
     counted: string,
     indexed: readonly string[] = [],

@@ -18,7 +18,7 @@ export function deleteAccount(state: EmulatorState, account: StoredAccount): voi
     }
     state.faults.clear(account.prefix)
     state.clocks.own(account).follow()
-    state.outbox.clear(account.prefix)
+    state.outbox.forget(account.prefix)
     state.deliveries.clear(account.prefix)
     history.write(accounts, account.id, undefined)
     releaseUsers(state, account)

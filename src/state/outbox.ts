@@ -32,6 +32,8 @@ export interface MessageContent {
 /** An e-mail sent by an account. */
 export interface Message extends MessageContent, Row {}
 
+const cellOfForgotten = 'e-mails of deleted accounts'
+
 /** The e-mails of all accounts. */
 export class OutboxStore extends AccountRows<Message> {
   constructor(cells: Cells, history: History) {
@@ -40,5 +42,25 @@ export class OutboxStore extends AccountRows<Message> {
 
   add(content: MessageContent): Message {
     return this.append({ ...content, id: this.nextId })
+  }
+
+  /** How many e-mails were deleted with their accounts since the outbox was cleared. */
+  get forgotten(): number {
+    return (this.cells.get(cellOfForgotten) as number | undefined) ?? 0
+  }
+
+  /** Deletes the e-mails of an account that is deleted, and counts them. */
+  forget(account: string): void {
+    const { size } = this
+    this.clear(account)
+    if (this.size < size) this.history.write(this.cells, cellOfForgotten, this.forgotten + size - this.size)
+  }
+
+  override clear(account?: string): void {
+    this.history.transaction(() => {
+      super.clear(account)
+      if (account === undefined && this.forgotten > 0)
+        this.history.write(this.cells, cellOfForgotten, undefined)
+    })
   }
 }

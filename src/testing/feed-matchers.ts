@@ -33,7 +33,13 @@ function toHaveSentEmail(
         ),
       ),
     nearMisses: () => outbox.nearMisses(pattern),
-    gap: () => when(outbox.all(), (messages) => gapInOutbox(owner, messages)),
+    gap: () =>
+      when(outbox.all(), (messages) =>
+        // The e-mails of an account that the pattern names are all stored.
+        when(typeof pattern.account === 'string' ? 0 : outbox.forgotten(), (forgotten) =>
+          gapInOutbox(owner, messages, forgotten),
+        ),
+      ),
   })
 }
 
@@ -74,12 +80,21 @@ function gapInLog(owner: FeedOwner, { requests, messages }: Forgotten): string |
 function gapInOutbox(
   owner: FeedOwner,
   messages: readonly { readonly account: string }[],
+  forgotten: number,
 ): string | undefined {
+  const advice = clearingAdvice(owner, 'outbox')
+  if (forgotten > 0) {
+    const deleted =
+      forgotten === 1
+        ? '1 e-mail was deleted with its account'
+        : `${forgotten} e-mails were deleted with their accounts`
+    return `, because ${deleted}; ${advice}`
+  }
   const counts = new Map<string, number>()
   for (const { account } of messages) counts.set(account, (counts.get(account) ?? 0) + 1)
   const [full] = [...counts].find(([, count]) => count >= maxRowsOfAccount) ?? []
   if (full === undefined) return undefined
-  return `, because only the latest ${maxRowsOfAccount} e-mails of account ${full} are stored; ${clearingAdvice(owner, 'outbox')}`
+  return `, because only the latest ${maxRowsOfAccount} e-mails of account ${full} are stored; ${advice}`
 }
 
 /** The subject and verb of a sentence about dropped requests. */

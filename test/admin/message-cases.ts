@@ -50,6 +50,11 @@ export const messageCases: Readonly<Record<string, Prepare>> = {
       check: (body) => expect(body).toEqual({ text: expect.stringContaining('nobody@buyer.test') }),
     }
   },
+  'GET /outbox/forgotten': async (client) => {
+    await mailed(client)
+    client.emulator.deleteAccount(client.emulator.account().prefix)
+    return { check: (body) => expect(body).toEqual({ messages: 1 }) }
+  },
   'GET /outbox/{id}': async (client) => {
     await mailed(client)
     return {

@@ -56,6 +56,7 @@ const single = [
   '/requests/{id}/bodies',
   '/requests/forgotten',
   '/outbox/{id}',
+  '/outbox/forgotten',
   '/webhooks/{id}',
 ]
 

@@ -167,6 +167,8 @@ const reading: Readonly<Record<string, Use>> = {
   'account.requests.test': () => account.requests.test(1),
   'emulator.requests.forgotten': () => emulator.requests.forgotten(),
   'account.requests.forgotten': () => account.requests.forgotten(),
+  'emulator.outbox.forgotten': () => emulator.outbox.forgotten(),
+  'account.outbox.forgotten': () => account.outbox.forgotten(),
   ...ofFeeds({
     all: (feed) => feed.all(),
     filter: (feed) => feed.filter({}),

@@ -136,6 +136,49 @@ test('what a deleted account has sent is unknown', async () => {
   }
 })
 
+test('whether an e-mail was sent by a deleted account cannot be decided, until the outbox is cleared', async () => {
+  const { emulator, account, remote } = await opened()
+  const open = () => {
+    const other = emulator.createAccount({ prefix: 'acme' })
+    const { id } = other.invoices.create({ buyer_name: 'A', buyer_email: 'new@buyer.test' })
+    return `/invoices/${id}/send_by_email.json?api_token=${other.apiToken}`
+  }
+  open()
+  emulator.deleteAccount('acme')
+  // That account had sent nothing.
+  for (const one of [emulator, remote]) await demand(one).not.toHaveSentEmail()
+  const path = open()
+  expect((await emulator.fetch(path, { method: 'POST' })).status).toBe(200)
+  const before = emulator.snapshot()
+  emulator.deleteAccount('acme')
+  for (const one of [emulator, remote]) {
+    for (const assertion of [
+      () => demand(one).toHaveSentEmail({ to: 'new@buyer.test' }),
+      () => demand(one).not.toHaveSentEmail(),
+      () => demand(one).toHaveSentEmail({}, { times: 0 }),
+    ])
+      expect(await laterComplaint(assertion)).toContain(
+        'because 1 e-mail was deleted with its account; call emulator.outbox.clear() before the steps to check',
+      )
+    // Those of an account that still exists are known.
+    await demand(one).not.toHaveSentEmail({ account: account.prefix })
+  }
+  for (const one of [account, await remote.account(account.prefix)]) await demand(one).not.toHaveSentEmail()
+  account.outbox.clear()
+  account.reset()
+  expect([emulator.outbox.forgotten(), account.outbox.forgotten()]).toEqual([1, 0])
+  emulator.restore(before)
+  for (const one of [emulator, remote]) await demand(one).toHaveSentEmail({}, { times: 1 })
+  emulator.deleteAccount('acme')
+  expect(await remote.outbox.forgotten()).toBe(1)
+  await remote.outbox.clear()
+  for (const one of [emulator, remote]) await demand(one).not.toHaveSentEmail()
+  emulator.restore(before)
+  emulator.deleteAccount('acme')
+  emulator.reset()
+  expect(emulator.outbox.forgotten()).toBe(0)
+})
+
 test('mistakes in dropped requests are still among the diagnostics', async () => {
   const { emulator, account } = await opened()
   const list = `/clients.json?api_token=${account.apiToken}`

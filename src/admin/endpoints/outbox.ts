@@ -18,6 +18,16 @@ export const outboxEndpoints = [
     response: { about: 'The messages, without their content', schema: arrayOf(schemaReference('message')) },
     handle: (pattern, controls) => rowsOf(controls.emulator.outbox, pattern, controls).map(outboxRow),
   }),
+  endpoint({
+    method: 'GET',
+    path: '/outbox/forgotten',
+    summary: 'Counts the messages that were deleted with their accounts',
+    response: {
+      about: 'The count; 0 after all messages are deleted',
+      schema: schemaReference('forgottenMessages'),
+    },
+    handle: (_, { emulator }) => ({ messages: emulator.outbox.forgotten() }),
+  }),
   ...feedEndpoints('/outbox', {
     one: 'a message',
     many: 'messages',

@@ -6,7 +6,7 @@ import type { ForgottenRows } from '../../state/journal.ts'
 import { evicted, isPartial, isShortened, type JournalRow, noteWhole } from '../../state/journal-row.ts'
 import { dateOrInstant } from '../../state/time-kinds.ts'
 import { guardedListener, isMatch, missingAmong, type RowKind, readPattern } from '../views/feed.ts'
-import { type OutboxMessage, type OutboxPattern, outboxRows } from '../views/outbox.ts'
+import { type Outbox, type OutboxMessage, type OutboxPattern, outboxRows } from '../views/outbox.ts'
 import {
   accountIn,
   asksForMessages,
@@ -94,7 +94,9 @@ export interface RemoteRequests
   extends RemoteFeed<JournalRow, RequestPattern>,
     PromiseMethods<Pick<Requests, 'curl' | 'fixture' | 'test' | 'forgotten'>> {}
 
-export type RemoteOutbox = RemoteFeed<OutboxMessage, OutboxPattern>
+export interface RemoteOutbox
+  extends RemoteFeed<OutboxMessage, OutboxPattern>,
+    PromiseMethods<Pick<Outbox, 'forgotten'>> {}
 
 export interface RemoteWebhooks
   extends RemoteFeed<WebhookDelivery, WebhookPattern>,
@@ -250,7 +252,11 @@ export function remoteOutbox(client: AdminClient, account?: string): RemoteOutbo
       }
     },
   }
-  return remoteFeed(source, outboxRows)
+  return {
+    ...remoteFeed(source, outboxRows),
+    forgotten: async () =>
+      account === undefined ? (await client.get<{ messages: number }>('/outbox/forgotten')).messages : 0,
+  }
 }
 
 export function remoteWebhooks(client: AdminClient, account?: string): RemoteWebhooks {

@@ -85,7 +85,14 @@ export interface OutboxPattern {
 }
 
 /** The e-mails that the accounts have sent. They belong to the state: `reset` and `restore` affect them. */
-export interface Outbox extends Feed<OutboxMessage, OutboxPattern> {}
+export interface Outbox extends Feed<OutboxMessage, OutboxPattern> {
+  /**
+   * Counts the e-mails that were deleted with their accounts; 0 for one account. `clear` of all e-mails sets it to 0.
+   * @example
+   * expect(emulator.outbox.forgotten()).toBe(0)
+   */
+  forgotten(): number
+}
 
 export const outboxRows: RowKind<OutboxMessage, OutboxPattern> = {
   noun: { one: 'e-mail', many: 'e-mails' },
@@ -123,7 +130,10 @@ export function outboxView(state: EmulatorState, waiters: Waiters, account?: str
     },
     state,
   }
-  return feedOf(source, outboxRows, waiters)
+  return {
+    ...feedOf(source, outboxRows, waiters),
+    forgotten: () => (account === undefined ? stored.forgotten : 0),
+  }
 }
 
 function messageView(message: Message): OutboxMessage {
