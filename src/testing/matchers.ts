@@ -21,8 +21,8 @@ import type { ValueOrPromise } from './value-or-promise.ts'
  * The matchers. All but `toBePaid` and `toBeCleared`, which also accept an invoice, expect an account; the last three
  * also accept an emulator. A pattern accepts the values of a request, aliases instead of ids, regular expressions for
  * texts, and the runner's own asymmetric matchers; an empty list or object in it matches only an empty one, except
- * that `{}` in a list stands for any entry. A matcher that
- * cannot decide, such as about requests that the log has dropped, fails, and so does its `not`.
+ * that `{}` in a list stands for any entry. A matcher that cannot decide, for example because the log has dropped
+ * requests, fails, and so does its `not`.
  */
 export interface FaketuraMatchers<Result = void> {
   /**
@@ -134,13 +134,13 @@ type Matcher = (received: unknown, ...expected: never[]) => ValueOrPromise<Match
 function atCaller<Matchers extends Readonly<Record<string, Matcher>>>(matchers: Matchers): Matchers {
   const entries = Object.entries(matchers).map(([name, matcher]) => {
     const called: Matcher = (...given) => {
-      checkArguments(name, given.slice(1))
       forgetNamed(prefixOf(given[0]))
       const atTest = callerOf(called)
       const fail = (error: unknown) => {
         throw atTest(error)
       }
       try {
+        checkArguments(name, given.slice(1))
         const result = matcher(...given)
         return result instanceof Promise ? result.catch(fail) : result
       } catch (error) {

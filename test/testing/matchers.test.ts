@@ -305,6 +305,10 @@ test('the stack of an error begins where the test called the matcher', () => {
     /^ArgumentError: \[faketura\] unknown field "price_grss" in invoices; did you mean "price_gross"\?/,
   )
   plain(first).toMatch(/^judge .*matchers\.test\.ts/)
+  const judgeAbsent = () => matchers.toHaveInvoice(account, undefined)
+  const [refusal, origin] = stackOf(judgeAbsent)
+  plain(refusal).toContain('the pattern of toHaveInvoice is undefined')
+  plain(origin).toMatch(/^judgeAbsent .*matchers\.test\.ts/)
   const asymmetricMatch = () => {
     throw new Error('of the test itself')
   }
