@@ -17,6 +17,14 @@ export interface TestOptions<Text extends string = never, Name extends string = 
   readonly intercept?: boolean | InterceptOptions
 }
 
+/**
+ * The options of one `createTest`, as the default of those for all files. The words of fixtures are open in the former and
+ * closed in the latter.
+ */
+export function withClosedWords(options: TestOptions<string>): TestOptions<never, string> {
+  return options as TestOptions<never, string>
+}
+
 const { prefix: _, apiToken: __, token: ___, login: ____, ...chosen } = accountOptions
 const optionsOfAccount = objectOf(chosen, 'option')
 

@@ -13,7 +13,7 @@ import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { GivenText } from '../fixtures/fixture.ts'
 import { type FaketuraMatchers, type Matchers, matchers } from './matchers.ts'
-import type { TestOptions } from './options.ts'
+import { type TestOptions, withClosedWords } from './options.ts'
 import { Session } from './session.ts'
 import type { TestRun } from './test-run.ts'
 import { withFailure } from './with-failure.ts'
@@ -70,11 +70,8 @@ export type PlaywrightTest = TestType<
 export function createTest<Text extends string = never, Name extends string = Text>(
   options: TestOptions<Text, GivenText<Name>> = {},
 ): PlaywrightTest {
-  const given: TestOptions<string> = options
-  // The words that are open here are closed in options for all files.
-  const shared = given as TestOptions<never, string>
   return plain.extend<TestFixtures, WorkerFixtures>({
-    faketura: [shared, { scope: 'worker', option: true }],
+    faketura: [withClosedWords(options), { scope: 'worker', option: true }],
     faketuraSession: [
       async ({ faketura }, use) => {
         const session = new Session({ ...faketura, ...options })

@@ -11,6 +11,8 @@ export type { FaketuraMatchers } from './matchers.ts'
 export { matchers } from './matchers.ts'
 export type { TestOptions } from './options.ts'
 /** @internal */
+export { withClosedWords } from './options.ts'
+/** @internal */
 export { Session } from './session.ts'
 /** @internal */
 export type { TestRun } from './test-run.ts'

@@ -10,6 +10,7 @@ import {
   type TestOptions,
   type TestRun,
   textOfFailure,
+  withClosedWords,
 } from './vitest-parts.ts'
 
 export type { FaketuraMatchers, TestOptions }
@@ -98,9 +99,6 @@ function fullName({ name, suite }: RunnerTaskBase): string {
 export function createTest<Text extends string = never, Name extends string = Text>(
   options: TestOptions<Text, GivenText<Name>> = {},
 ): VitestTest {
-  const given: TestOptions<string> = options
-  // The words that are open here are closed in options for all files.
-  const shared = given as TestOptions<never, string>
   const created = new WeakMap<TestOptions<string>, Session>()
   const sessionWith = (given: TestOptions<string>) => {
     const session = created.get(given) ?? new Session({ ...given, ...options })
@@ -110,7 +108,7 @@ export function createTest<Text extends string = never, Name extends string = Te
   }
   return plain.extend<TestFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture from the pattern
-    faketura: [async ({}, use) => use(shared), { ...perWorker, injected: true }],
+    faketura: [async ({}, use) => use(withClosedWords(options)), { ...perWorker, injected: true }],
     faketuraSession: [async ({ faketura }, use) => use(sessionWith(faketura)), perWorker],
     emulator: [async ({ faketuraSession }, use) => use(await faketuraSession.start()), perWorker],
     // These two use no other fixture: before 4.1, a fixture of a file does not see those of its worker.
