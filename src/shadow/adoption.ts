@@ -10,7 +10,7 @@ import type { Correspondence } from '../live/correspondence.ts'
 import { withSettledPart } from '../resources/payment/settled-part.ts'
 import { registry } from '../resources/registry.ts'
 import type { Row } from '../state/table.ts'
-import { isFreeId, kindsReferredTo, ownIds, referencesOf } from './expected-ids.ts'
+import { isFreeId, isOfAccount, kindsReferredTo, ownIds, referencesOf } from './expected-ids.ts'
 import type { Mirror } from './mirror.ts'
 import { matchingRow, ownRow } from './record-matching.ts'
 import { isOfAnyKind, unclear } from './shown-records.ts'
@@ -168,7 +168,7 @@ export class Adoption {
   /** The emulator's id of a record that it has; the id is the same if a fixture kept the account's ids. */
   knownId(kind: string, live: string): string | undefined {
     const known = this.correspondence.toEmulator(kind, live)
-    if (!registry.ofAccounts().some(({ name }) => name === kind)) return known
+    if (!isOfAccount(kind)) return known
     const table = this.mirror.account.tables.existing(kind)
     // A document may have referred to a record that no response has shown.
     if (known !== undefined) return table?.get(Number(known)) && known
@@ -232,8 +232,7 @@ export class Adoption {
 
   /** Sets the stored values of a record. Skips a value that the emulator cannot store, which then differs. */
   private fill(draft: Draft, fields: Fields, values: Values, kind: string): void {
-    for (const [given, value] of Object.entries(values)) {
-      const name = given.replaceAll('-', '_')
+    for (const [name, value] of Object.entries(values)) {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (name === 'id' || !field || !Object.hasOwn(draft, name)) continue
       const stored =

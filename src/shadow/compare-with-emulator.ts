@@ -95,32 +95,28 @@ export class Judge {
     live: WireResponse,
     { match, request, shown }: { match: Match; request: TranslatedRequest; shown: readonly Values[] },
   ): Promise<Verdict> {
-    const { mirror, correspondence } = this
-    const isChange = exchange.method !== 'GET' && shown[0] !== undefined
-    const release = isChange
-      ? expectIds(mirror, correspondence, match.operation.resource, shown[0]!)
-      : undefined
-    if (match.operation.id === 'invoices.add_attachment' && isGood(live)) this.mirror.receiveUpload(request)
-    if (exchange.method === 'DELETE' && isGood(live) && match.params.id !== undefined)
-      this.adoption.releaseNumber(match.operation.resource, match.params.id)
-    const before = this.mirror.engine.state.mark()
-    const reply = await this.mirror.ask(request)
+    const { mirror, correspondence, adoption } = this
+    const { resource } = match.operation
+    const { id } = match.params
+    const isChange = exchange.method !== 'GET'
+    const release = isChange && shown[0] ? expectIds(mirror, correspondence, resource, shown[0]) : undefined
+    if (match.operation.id === 'invoices.add_attachment' && isGood(live)) mirror.receiveUpload(request)
+    if (exchange.method === 'DELETE' && isGood(live) && id !== undefined) adoption.releaseNumber(resource, id)
+    const before = mirror.engine.state.mark()
+    const reply = await mirror.ask(request)
     const options = { ...this.optionsFor(match, exchange), replacedIds: request.replacedIds }
     const found = compareResponses(live, reply, options)
     const exchanged = () => this.exchanged(exchange, match, live, reply)
     const explained = await this.explained(found, { request, live, before, exchanged, options })
     release?.()
-    if (exchange.method !== 'GET' && isGood(live)) {
-      const { resource } = match.operation
-      const { id } = match.params
+    if (isChange && isGood(live)) {
       // The emulator does not have the lines of a document that only a list has shown, so it moves no stock.
-      if (id !== undefined && this.adoption.isPartial(resource.name, id))
-        this.adoption.doubt(resource, undefined)
-      else if (isGood(reply)) for (const record of shown) this.adoption.note(resource, record)
+      if (id !== undefined && adoption.isPartial(resource.name, id)) adoption.doubt(resource, undefined)
+      else if (isGood(reply)) for (const record of shown) adoption.note(resource, record)
     }
     if (explained.length === 0) return { is: 'agrees' }
     // The emulator's state follows the live service, so that one difference does not cause others.
-    if (isGood(reply) && !isGood(live)) this.mirror.engine.state.restore(before)
+    if (isGood(reply) && !isGood(live)) mirror.engine.state.restore(before)
     if (isGood(live)) this.takeOver(match, shown, exchange)
     return { is: 'differs', differences: explained }
   }

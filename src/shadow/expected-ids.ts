@@ -79,6 +79,7 @@ export function kindsReferredTo(fields: Fields): ReadonlySet<string> {
   return new Set(kinds)
 }
 
-function isOfAccount(kind: string): boolean {
+/** Whether the records of a resource belong to an account. */
+export function isOfAccount(kind: string): boolean {
   return registry.ofAccounts().some(({ name }) => name === kind)
 }

@@ -49,15 +49,11 @@ export function ownRow(
       const known = correspondence.toEmulator(kind, record[field] as number)
       return known === undefined || known === String(row[field])
     })
-  for (const id of table.ids.slice(firstAbove(table.ids, ownIds))) {
+  // The emulator's own records have the highest ids.
+  const first = table.ids.findLastIndex((id) => id <= ownIds) + 1
+  for (const id of table.ids.slice(first)) {
     const row = table.get(id)!
     if (correspondence.toLive(name, id) === undefined && isSame(row)) return row
   }
   return undefined
-}
-
-/** The emulator's own records have the highest ids. */
-function firstAbove(ids: readonly number[], limit: number): number {
-  const found = ids.findLastIndex((id) => id <= limit)
-  return found + 1
 }
