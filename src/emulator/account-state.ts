@@ -19,8 +19,8 @@ export interface AccountState {
    * Returns the account to its initial state, and clears its faults and logged requests. Other accounts stay as they
    * are, with the users whom they have added. The initial state is that of the fixtures, or the one in which the account
    * was created. Ids are not reused.
-   * @throws ArgumentError when another account has an id, a login or a public token of the initial state by now, or a user
-   * whom the account had added is deleted
+   * @throws ArgumentError when another account has an id, a login or a public token of the initial state by now, or when a
+   * user whom the account had added was deleted
    * @example
    * afterEach(() => account.reset())
    */
@@ -37,7 +37,7 @@ export interface AccountState {
    * Restores a snapshot of this account, older or newer: records, numbers, clock, faults, outbox and webhook deliveries.
    * Logged requests stay, and so do the other accounts.
    * @throws ArgumentError for a snapshot of another account or of the emulator, and when another account has been given
-   * an id, a login or a public token of it, or a user whom the account had added is deleted
+   * an id, a login or a public token of it, or when a user whom the account had added was deleted
    * @example
    * const before = account.snapshot()
    * account.invoices.delete(1)
