@@ -46,7 +46,7 @@ const fields = {
     Text of the extra column, printed when the document's additional_info is on. When left out, the
     product's.`,
   quantity_unit: text('facts 2.2')`Unit of the quantity, such as h or kg. When left out, the product's.`,
-  tax: taxRate('specification 2.1')`
+  tax: taxRate('specification 2.1', { ignoresNull: true })`
     Tax rate. When left out, the product's; on a sale without one, the client's default_tax; without that,
     the edition's usual rate. With reverse_charge it is always "oo" for a buyer in Poland, else "np".
     "disabled" prints no rate.`,

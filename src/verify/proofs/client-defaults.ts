@@ -22,6 +22,7 @@ export const clientDefaultsProofs = [
     const sale = (values: object) => account.sale({ client_id, discount_kind: 'percent_total', ...values })
     const applied = { show_discount: true, price_gross: '110.7' }
     expectContains('invoice', await sale({}), applied)
+    expectContains('invoice with null', await sale({ show_discount: null }), applied)
     const plain = { show_discount: false, price_gross: '123.0' }
     expectContains('invoice without show_discount', await sale({ show_discount: false }), plain)
     expectContains('invoice with amounts', await sale({ discount_kind: 'amount' }), plain)

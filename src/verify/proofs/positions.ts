@@ -48,17 +48,6 @@ export const positionsProofs = [
     expectContains('position with null values', position, expected)
   }),
 
-  proof('positions/product-rate', { writes: true }, async (account) => {
-    const { id } = await product(account)
-    const made = await account.sale({ positions: [{ product_id: id, quantity: 2 }] })
-    for (const tax of [null, '']) {
-      const { positions } = await account.update('invoices', made.id, {
-        positions: [{ id: made.positions[0]!.id, tax }],
-      })
-      expectContains('position without a rate', positions[0], { tax: '8', total_price_gross: '216.0' })
-    }
-  }),
-
   proof('positions/codes-of-product', { writes: true }, async (account) => {
     const codes = { gtu_codes: ['GTU_12', 'GTU_05'], use_eco_tax: true, eco_tax_net: '0,50' }
     const { id } = await product(account, codes)

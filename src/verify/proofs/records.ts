@@ -176,18 +176,19 @@ export const recordsProofs = [
   }),
   proof('records/null-price', { writes: true }, async (account) => {
     const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
-    const none = Object.fromEntries(prices.map((price) => [price, null]))
-    const base = { name: account.named('A'), quantity: 1, tax: 23 }
+    const none = { ...Object.fromEntries(prices.map((price) => [price, null])), tax: null }
+    const base = { name: account.named('A'), quantity: 1, tax: 5 }
     const stated = [
       { price_net: 100 },
-      { price_gross: 123 },
+      { price_gross: 105 },
       { total_price_net: 100 },
-      { total_price_gross: 123 },
+      { total_price_gross: 105 },
     ]
     const { id, positions } = await account.sale({
       positions: stated.map((price) => ({ ...base, ...price })),
     })
-    const nothings = [...prices.flatMap((price) => [{ [price]: null }, { [price]: '' }]), none]
+    const names = [...prices, 'tax']
+    const nothings = [...names.flatMap((name) => [{ [name]: null }, { [name]: '' }]), none]
     for (const nothing of nothings) {
       for (const quantity of [1, 2]) {
         const lines = positions.map((line) => ({ id: line.id, quantity, ...nothing }))
@@ -195,7 +196,7 @@ export const recordsProofs = [
         expectEqual(
           `gross totals of the quantity ${quantity} after ${formatValue(nothing)}`,
           changed.positions.map((line) => line.total_price_gross),
-          positions.map(() => (quantity === 1 ? '123.0' : '246.0')),
+          positions.map(() => (quantity === 1 ? '105.0' : '210.0')),
         )
       }
     }

@@ -50,9 +50,7 @@ const kind: FieldKind<boolean | null> = {
 
 /** A boolean; null means the default. */
 export function flag(source: Source, options: FieldOptions<boolean> = {}): Undescribed<boolean> {
-  const standard = options.default ?? false
-  const read = (input: unknown) => kind.read(input) ?? standard
-  return fieldOf<boolean>({ ...kind, read }, source, { ...options, default: standard })
+  return fieldOf(kind as FieldKind<boolean>, source, { default: false, ...options })
 }
 
 /** A boolean or null. */

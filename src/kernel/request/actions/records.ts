@@ -223,7 +223,7 @@ export const recordBehaviours = [
   ),
   behaviour(
     'records/null',
-    'null is ignored in a create; in an update it empties a field, or restores its default, unless it is a price that follows from others, or the date of a paid document or payment',
+    'null is ignored in a create. In an update it empties a field, or restores its default, unless it is the rate of a line, a price that follows from others, or the date of a paid document or payment',
     'specification 2',
   ),
   behaviour(
@@ -233,7 +233,7 @@ export const recordBehaviours = [
   ),
   behaviour(
     'records/null-price',
-    'null and "" for a price that follows from other prices count as left out, also in an update: the prices follow from the one that was sent before',
+    'null and "" for the rate of a line, or for a price that follows from others, count as left out, also in an update. The line keeps its rate, and its prices follow from the one that was sent before',
     'assumed',
   ),
   behaviour(

@@ -18,7 +18,7 @@ const row = {
     Gross price of one unit, in the document's currency, before discount.`,
   price_net: decimal('facts 2.11', price)`
     Net price of one unit, in the document's currency, before discount.`,
-  tax: taxRate('facts 2.11')`Tax rate. When left out, that of the line.`,
+  tax: taxRate('facts 2.11', { ignoresNull: true })`Tax rate. When left out, that of the line.`,
   quantity_unit: text('facts 2.11')`Unit of the quantity. When left out, that of the line.`,
   discount: decimal('facts 2.11')`Gross amount that is deducted, in the document's currency.`,
   discount_percent: decimal('facts 2.11')`Discount in percent.`,

@@ -84,15 +84,6 @@ export const productValueRules = [
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
-    'positions/product-rate',
-    "An update with null or an empty text as the rate of a position with product_id restores the product's rate",
-    'assumed',
-    whenSent(['positions'], 'update'),
-    'positions',
-    ({ tax, product_id }, _change, _invoice, { table }) =>
-      tax === null ? { tax: table<StoredProduct>('products').get(product_id ?? 0)?.tax ?? null } : undefined,
-  ),
-  rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/codes-of-product',
     'A position with product_id gets the first goods and services code (GTU) and the eco tax of the product, unless they were sent',
     'facts 2.3',
