@@ -21,8 +21,8 @@ declare module 'vitest' {
   interface Matchers<T = any> extends FaketuraMatchers {}
   interface ProvidedContext {
     /**
-     * Options of the emulators of all files. The compiler refuses misspelt options, and words in fixtures that are objects;
-     * the names of scenarios and files are left to loading.
+     * Options of the emulators of all files. The compiler refuses misspelt options, and misspelt words in fixtures that are
+     * objects. It leaves the names of scenarios and files to loading.
      * @example
      * // vitest.config.ts
      * export default { test: { provide: { faketura: { strict: true } } } }
