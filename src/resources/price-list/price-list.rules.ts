@@ -39,9 +39,9 @@ export const priceListRules = [
       const { price_net, price_gross, use_percentage } = position
       const isBoth = sent.has('price_net') && sent.has('price_gross') && !use_percentage
       const product = table<StoredProduct>('products').get(position.priceable_id ?? 0)
-      if (!product || !isBoth || price_net === null || price_gross === null) return undefined
+      if (!product || !isBoth) return undefined
       const now = pricesOf({ ...position, stated_price: 'price_gross' }, product).price_net!
-      if (!isNear(price_net, now))
+      if (!isNear(price_net!, now))
         diagnose(
           'price-mismatch',
           `price_net ${price_net} contradicts price_gross ${price_gross}; it became ${now}`,
@@ -59,10 +59,8 @@ export const priceListRules = [
     (position, { sent }, _priceList, { table }) => {
       const product = table<StoredProduct>('products').get(position.priceable_id ?? 0)
       if (!product) return undefined
-      const sides = (['price_gross', 'price_net'] as const).filter((name) => sent.has(name))
-      const given = sides.find((name) => position[name] !== null)
-      // Null for the price that was sent restores the product's.
-      const stated_price = given ?? position.stated_price ?? sides[0] ?? null
+      const given = (['price_gross', 'price_net'] as const).find((name) => sent.has(name))
+      const stated_price = given ?? position.stated_price
       return { ...pricesOf({ ...position, stated_price }, product), stated_price }
     },
   ),

@@ -90,16 +90,15 @@ export function structure<F extends Fields>(
           if (value instanceof Refused) return value.within(name)
           decoded[name] = value
         }
-        sentFields.set(decoded, new Set(Object.keys(sent)))
+        const counts = (name: string) => decoded[name] !== null || !fields[name]!.ignoresNull
+        sentFields.set(decoded, new Set(Object.keys(sent).filter(counts)))
         return Object.freeze(decoded) as RecordOf<F>
       },
       merge(value, stored, isBack) {
         const sent = sentFields.get(value)
         // A structure that a rule has made is complete.
         if (!sent) return value
-        const isIgnored = (name: string) => value[name] === null && fields[name]?.ignoresNull === true
-        const counts = (name: string) =>
-          sent.has(name) && !isIgnored(name) && !(isBack && value[name] === stored[name])
+        const counts = (name: string) => sent.has(name) && !(isBack && value[name] === stored[name])
         const clears = clearing?.by.some(counts) ?? false
         const cleared = new Set<string>(clears ? clearing?.cleared : [])
         const others = names.filter((name) => !counts(name))

@@ -22,7 +22,7 @@ export const otherCurrency = rowRule<StoredInvoice, StoredInvoicePosition>(
     if (!invoice.currency || isText(position) || price_gross === null || isZero(price_gross)) return undefined
     if (correction_before_attributes || correction_after_attributes) return undefined
     // A price that was sent is in the currency of the document.
-    if (prices.some((price) => sent.has(price) && position[price] !== null)) return undefined
+    if (prices.some((price) => sent.has(price))) return undefined
     const source = context.input.use_prices_from_price_lists
       ? listedPrice(position, invoice.client_id, context)
       : undefined

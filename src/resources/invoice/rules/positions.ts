@@ -121,7 +121,7 @@ export const positionRules = [
       const isOfProduct =
         sent.has('product_id') || (isRenamed(position, change) && position.product_id === null)
       if (!isOfProduct && !isChosenAnew) return undefined
-      if (prices.some((price) => sent.has(price) && position[price] !== null)) return undefined
+      if (prices.some((price) => sent.has(price))) return undefined
       const listed = listedPrice(position, invoice.client_id, context)
       if (!listed) return undefined
       const price = takenPrice(listed)
@@ -196,7 +196,7 @@ export const positionRules = [
     whenSent(['positions']),
     'positions',
     (position, { sent }, _invoice, { diagnose }) => {
-      const given = prices.filter((price) => sent.has(price) && position[price] !== null)
+      const given = prices.filter((price) => sent.has(price))
       const [ruling] = given
       const quantity = position.quantity ?? '1.0'
       if (!ruling || (given.length === 1 && !isZero(quantity))) return undefined
@@ -224,7 +224,7 @@ export const positionRules = [
     written,
     'positions',
     (position, { before, sent }) => {
-      const given = prices.filter((price) => sent.has(price) && position[price] !== null)
+      const given = prices.filter((price) => sent.has(price))
       if (before && given.length === 0) return undefined
       // Without a price of its own, a new line has that of its product or a price list.
       const own = given.length > 0 ? {} : pricesTaken(position)
@@ -249,9 +249,8 @@ export const positionRules = [
     ['update'],
     'positions',
     (position, { before, sent }) => {
-      const areSent = prices.filter((price) => sent.has(price))
-      if (!before || areSent.some((price) => position[price] !== null)) return undefined
-      if (areSent.length === 0 && pricing.every((name) => position[name] === before[name])) return undefined
+      if (!before || prices.some((price) => sent.has(price))) return undefined
+      if (pricing.every((name) => position[name] === before[name])) return undefined
       const quantity = position.quantity ?? '1.0'
       // A product or a price list replaces the price of the line.
       const isReplaced =

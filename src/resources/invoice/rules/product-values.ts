@@ -33,7 +33,7 @@ export function isNamed(
 function valuesOf(product: StoredProduct, position: StoredInvoicePosition, sent: ReadonlySet<string>) {
   const own = (name: 'name' | 'tax' | 'quantity_unit' | 'code' | 'additional_info') =>
     (sent.has(name) && position[name]) || product[name] || null
-  const isPriced = prices.some((price) => sent.has(price) && position[price] !== null)
+  const isPriced = prices.some((price) => sent.has(price))
   return {
     name: own('name'),
     tax: own('tax'),
