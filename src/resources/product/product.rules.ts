@@ -29,7 +29,7 @@ export const productRules = [
     whenSent(['price_net']),
     (product, context) => {
       if (!context.sent.has('price_net') || !context.sent.has('price_gross')) return undefined
-      const { price_net } = pricesFrom(product, 'price_gross', 'price_net')
+      const { price_net } = pricesFrom(product, context.sent)
       if (!isNear(product.price_net!, price_net!))
         context.diagnose(
           'price-mismatch',
@@ -44,10 +44,7 @@ export const productRules = [
     'Net price, tax and gross price agree: a gross price that was sent decides, else the net price',
     'facts 2.19',
     ['create'],
-    (product, { sent }) =>
-      sent.has('price_gross')
-        ? pricesFrom(product, 'price_gross', ...(sent.has('price_net') ? (['price_net'] as const) : []))
-        : pricesFrom(product, 'price_net'),
+    (product, { sent }) => pricesFrom(product, sent),
   ),
   rule<StoredProduct>(
     'products/price-update',
@@ -58,16 +55,13 @@ export const productRules = [
       const before = context.before as StoredProduct
       // Of two prices that follow from one another, one may have more decimals, so that it must not be calculated.
       if (priced.every((name) => product[name] === before[name])) return undefined
-      const isNetSent = context.sent.has('price_net')
-      if (context.sent.has('price_gross'))
-        return isNetSent
-          ? pricesFrom(product, 'price_gross', 'price_net')
-          : pricesFrom(product, 'price_gross')
-      if (isNetSent && isNetPriceSet(context)) return undefined
-      if (!priced.some((name) => context.sent.has(name))) return undefined
+      const { sent } = context
+      if (sent.has('price_gross')) return pricesFrom(product, sent)
+      if (sent.has('price_net') && isNetPriceSet(context)) return undefined
+      if (!priced.some((name) => sent.has(name))) return undefined
       const { price_net, price_gross, tax } = before
       if (product.tax === tax) return { price_net }
-      return pricesFrom({ ...product, price_gross }, 'price_gross')
+      return pricesFrom({ ...product, price_gross }, new Set(['price_gross']))
     },
   ),
   rule<StoredProduct>(
@@ -80,7 +74,7 @@ export const productRules = [
       if (isNetPriceSet(context))
         return priced.every((name) => product[name] === (context.before as StoredProduct)[name])
           ? undefined
-          : pricesFrom(product, 'price_net')
+          : pricesFrom(product, context.sent)
       if (context.input.price_net === product.price_net) return undefined
       context.diagnose(
         'ignored-field',
@@ -151,12 +145,14 @@ function isNetPriceSet({ profileOf }: RuleContext): boolean {
 /** What the prices of a product are calculated from. */
 const priced = ['price_net', 'price_gross', 'tax'] as const
 
-/** @param from the prices that were sent; if they contradict each other, the gross one decides */
-function pricesFrom(
-  product: StoredProduct,
-  ...from: readonly ('price_net' | 'price_gross')[]
-): Partial<StoredProduct> {
-  const sent = Object.fromEntries(from.map((name) => [name, product[name] ?? '0.0']))
-  const { price_net, price_tax, price_gross } = lineTotals({ quantity: '1.0', tax: product.tax, ...sent })
+/** The prices that follow from the sent ones; if these contradict each other, the gross one decides. */
+function pricesFrom(product: StoredProduct, sent: ReadonlySet<string>): Partial<StoredProduct> {
+  const given = (name: 'price_net' | 'price_gross') => (sent.has(name) ? product[name] : null)
+  const { price_net, price_tax, price_gross } = lineTotals({
+    quantity: '1.0',
+    tax: product.tax,
+    price_net: given('price_net'),
+    price_gross: given('price_gross'),
+  })
   return { price_net, price_tax, price_gross }
 }

@@ -1,5 +1,5 @@
 import { lineTotals } from '../../rules/line-totals.ts'
-import { decimalText, exactDecimal, moneyText, multiply, subtract } from '../../rules/money.ts'
+import { decimalText, exactDecimal, multiply, subtract } from '../../rules/money.ts'
 import { decidingUnitPrice } from '../../rules/stated-price.ts'
 import type { StoredPriceListPosition } from '../price-list/price-list-position.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
@@ -23,16 +23,14 @@ function basisOf(
   const price_gross = stated_price === 'price_net' ? null : prices.price_gross
   if (!use_percentage)
     return price_net === null && price_gross === null ? own : decidingUnitPrice({ price_net, price_gross })
-  const rest = subtract('100.0', percentage ?? '0.0')
-  const part = (price: string | null) =>
-    decimalText(exactDecimal(multiply(price ?? '0.0', rest)).times('0.01'))
+  const rest = multiply(subtract('100.0', percentage ?? '0.0'), '0.01')
   return 'price_net' in own
-    ? { price_net: rounded(part(own.price_net), own.price_net) }
-    : { price_gross: rounded(part(own.price_gross), own.price_gross ?? '0.0') }
+    ? { price_net: partOf(own.price_net, rest) }
+    : { price_gross: partOf(own.price_gross ?? '0.0', rest) }
 }
 
-/** A price with at most as many decimals as another one, and at least two. */
-function rounded(price: string, like: string): string {
-  const places = Math.max(2, like.split('.')[1]?.length ?? 0)
-  return places === 2 ? moneyText(price) : decimalText(exactDecimal(price).round(places, 1))
+/** A part of a price with at most as many decimals as the price, and at least two. */
+function partOf(price: string, part: string): string {
+  const places = Math.max(2, price.length - price.indexOf('.') - 1)
+  return decimalText(exactDecimal(price).times(part).round(places, 1))
 }
