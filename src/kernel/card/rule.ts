@@ -101,15 +101,13 @@ export function defaultRule<Record extends Row>(
     occasions,
     (record, context) => {
       if (!context.before) return patch(record, context)
-      const emptied = fields.filter((name) => isEmptied(name, context))
+      const emptied: readonly string[] = fields.filter((name) => isEmptied(name, context))
       if (emptied.length === 0) return undefined
-      const sent = new Set([...context.sent].filter((name) => !emptied.some((one) => one === name)))
+      const sent = new Set([...context.sent].filter((name) => !emptied.includes(name)))
       // As for a new record without these fields. The context computes its properties, so that it cannot be copied.
       const asNew = Object.create(context, { sent: { value: sent } }) as RuleContext
       const values = Object.entries(patch(record, asNew) ?? {})
-      return Object.fromEntries(
-        values.filter(([name]) => emptied.some((one) => one === name)),
-      ) as Partial<Record>
+      return Object.fromEntries(values.filter(([name]) => emptied.includes(name))) as Partial<Record>
     },
     needs,
   )

@@ -1,11 +1,10 @@
-import { Refused } from '../../../checks/refused.ts'
 import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../../kernel/card/decode.ts'
 import { choice } from '../../../kernel/card/fields/choice.ts'
 import { equals } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
-import { invalid, invalidValue, Problem, sentenceOf } from '../../../kernel/card/problem.ts'
+import { invalid, Problem, sentenceOf, validValue } from '../../../kernel/card/problem.ts'
 import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
@@ -102,9 +101,7 @@ function setStatus(call: Call): Outcome {
 function changed(call: Call, before: Row): StoredInvoice {
   const status = call.queryOrBody('status')
   if (status === undefined || status === '') throw invalid('status', cannotBeBlank)
-  const refused = accepted.read(status)
-  if (refused instanceof Refused) throw invalidValue('status', refused)
-  const decoded = decodeFields(call.resource.fields, { status })
+  const decoded = decodeFields(call.resource.fields, { status: validValue('status', accepted, status) })
   return updateRecord(call.scope, call.resource, before, decoded) as StoredInvoice
 }
 
