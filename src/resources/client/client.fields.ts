@@ -116,7 +116,8 @@ export const clientFields = {
     Another client who buys for this one. Stored and returned; has no effect here.`,
   balance: decimal('recorded', { visibility: 'one', computed: openBalance, volatile: true })`
     Amount that the client still owes on sales in the edition's currency. Documents that are cancelled,
-    rejected, preliminary or tests do not count, nor do slips of cash and receipts of payments.`,
+    rejected, preliminary or tests do not count, nor do cash slips, internal vouchers, correction notes and
+    payment receipts.`,
   price_list_id: reference('price_lists', 'facts 2.18')`
     The client's price list. New documents for the client that send use_prices_from_price_lists get their
     prices from it.`,

@@ -115,7 +115,7 @@ export interface Client {
   readonly disable_auto_reminders: boolean
   /** Another client who buys for this one. Stored and returned; has no effect here. The id of one of the clients. Null when left out. */
   readonly buyer_id: number | null
-  /** Amount that the client still owes on sales in the edition's currency. Documents that are cancelled, rejected, preliminary or tests do not count, nor do slips of cash and receipts of payments. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
+  /** Amount that the client still owes on sales in the edition's currency. Documents that are cancelled, rejected, preliminary or tests do not count, nor do cash slips, internal vouchers, correction notes and payment receipts. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Lists leave it out. */
   readonly balance: string | null
   /** The client's price list. New documents for the client that send use_prices_from_price_lists get their prices from it. The id of one of the price lists. Null when left out. */
   readonly price_list_id: number | null

@@ -750,7 +750,7 @@ export interface Invoice {
   readonly recipient_phone: string | null
   /** Note about the recipient, printed below the address. Null when left out. */
   readonly recipient_note: string | null
-  /** Whether the due date has passed, by the account's clock, while something is due. False for a document that is paid, cancelled, rejected or a test, for a total of 0 or less, and for kinds that need not be paid, such as estimates and slips of cash. A boolean. Read-only: requests cannot set it. */
+  /** Whether the due date has passed, by the account's clock, while something is due. False for a document that is paid, cancelled, rejected or a test, for a total of 0 or less, and for kinds that need not be paid, such as estimates and cash slips. A boolean. Read-only: requests cannot set it. */
   readonly 'overdue?': boolean
   /** Name of the tax in the edition, such as VAT. Read-only: requests cannot set it. */
   readonly get_tax_name: string | null

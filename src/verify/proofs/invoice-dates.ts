@@ -8,6 +8,8 @@ export const invoiceDatesProofs = [
     const issue_date = account.inDays(-20)
     const made = await account.sale({ issue_date })
     expectContains('invoice of another date', made, { issue_date })
+    const undated = await account.update('invoices', made.id, { issue_date: null })
+    expectContains('invoice without another date', undated, { issue_date })
   }),
 
   proof('invoice-dates/sold-when-issued', { writes: true }, async (account) => {

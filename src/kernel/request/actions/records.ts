@@ -228,7 +228,7 @@ export const recordBehaviours = [
   ),
   behaviour(
     'records/restored-default',
-    'The default that an update with null restores is the one of a new record, also where it comes from another record or the settings of the account. Data that was copied from another record, such as an address, is emptied',
+    'Unless another entry says otherwise, the default that an update with null restores is the one of a new record, also where it comes from another record or the settings of the account. Data that was copied from another record, such as an address, is emptied',
     'assumed',
   ),
   behaviour(

@@ -64,7 +64,7 @@ export const recipientAndLines = {
   'overdue?': flag('typed', { computed: isOverdue })`
     Whether the due date has passed, by the account's clock, while something is due. False for
     a document that is paid, cancelled, rejected or a test, for a total of 0 or less, and for kinds that need
-    not be paid, such as estimates and slips of cash.`,
+    not be paid, such as estimates and cash slips.`,
   get_tax_name: text('typed', { computed: (_, { edition }) => edition.taxName })`
     Name of the tax in the edition, such as VAT.`,
   get_tax2_name: text('typed', readOnly)`Name of the second tax. Always null here.`,

@@ -39,7 +39,7 @@ export const dateRules = [
   ),
   rule<StoredInvoice>(
     'invoice-dates/issued-today',
-    'The default issue date is today',
+    'The default issue date is today; null in an update leaves the date as it is',
     'specification 2.1',
     ['create', 'update'],
     ({ issue_date }, { today, before }) =>
