@@ -7,8 +7,11 @@ import { Refusal } from './refusal.ts'
  * of the event loop: one write wakes every request that waits.
  */
 const totalTimeout = 250
-/** Each search gets this many milliseconds, even after others have used up the time of the turn; most take less. */
-const minTimeout = 2
+/**
+ * Each search gets this many milliseconds, even after others have used up the time of the turn. Most take less than one, but
+ * a busy machine may interrupt them.
+ */
+const minTimeout = 20
 /** Results to cache: a request that waits searches the same texts again and again. */
 const maxCached = 2000
 
