@@ -49,7 +49,7 @@ export interface FieldOptions<Value> {
   readonly holdsFields?: true
   /** The texts that the rules accept, if they don't accept all. The fixture schema uses it. */
   readonly acceptedTexts?: AcceptedTexts
-  /** Null and an empty text count as left out, also in an update: the value follows from others. */
+  /** Null and an empty text count as left out, also in an update: the value stays, or follows from others. */
   readonly ignoresNull?: true
   /** Rules store the value in another form, so a fixture cannot pin it. */
   readonly normalised?: boolean

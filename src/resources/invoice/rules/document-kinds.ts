@@ -79,7 +79,7 @@ export const lineOfKindRules = [
       const areSent = sendsSides(change)
       if (!areSent && !isStillDifference(position, change)) return undefined
       const ofSides = after.tax ?? before.tax ?? position.tax
-      const isOfSides = (areSent || sent.has('product_id')) && !(sent.has('tax') && position.tax !== null)
+      const isOfSides = (areSent || sent.has('product_id')) && !sent.has('tax')
       const tax = isOfSides ? ofSides : position.tax
       const { quantity: rest, totals } = differenceOfSides(before, after, tax)
       const { total_price_gross } = totals
