@@ -205,7 +205,7 @@ export const credentialBehaviours = [
   ),
   behaviour(
     'dropped-values/tokens',
-    'Of several tokens, the one in the body counts, then the one in the query, then Authorization; another one that differs gets a diagnostic; one with several values is not read, also with a diagnostic',
+    'Of several tokens, the one in the body counts, then the one in the query, then the one in Authorization. A different one that does not count gets a diagnostic. So does one with several values, which is not read',
     'assumed',
     'an emulator',
   ),

@@ -43,7 +43,7 @@ export const reminderBehaviours = [
   ),
   behaviour(
     'reminders/not-sent',
-    'No reminder is mailed of a document that is paid, cancelled, rejected or incomplete, of an expense, nor of one whose client has disable_auto_reminders. Nor is one mailed of estimates, client orders, maintenance requests, cash slips, internal vouchers, correction notes, payment receipts and test documents',
+    'No reminder is sent for a document that is paid, cancelled, rejected or incomplete, for an expense, or to a client with disable_auto_reminders. Nor is one sent for estimates, client orders, maintenance requests, cash slips, internal vouchers, correction notes, payment receipts and test documents',
     'facts 2.18',
     'the clock',
   ),
