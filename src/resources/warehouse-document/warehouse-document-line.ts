@@ -21,7 +21,7 @@ const fields = {
     valueOnCreate: (_, document) => document.id,
   })`
     The document that the line belongs to.`,
-  tax: taxRate('specification 2.2')`
+  tax: taxRate('specification 2.2', { ignoresNull: true })`
     Tax rate of goods issued. When left out, the product's; without one, the edition's usual rate. On other
     documents, purchase_tax when that is left out; where both are equal, an update of purchase_tax changes
     both.`,
@@ -29,7 +29,7 @@ const fields = {
     Net price of one unit, in the document's currency. On a wz, the sales price; when left out, the
     product's. On a pz or mm, the purchase price, unless purchase_price_net is sent; where both are equal, an
     update of purchase_price_net changes both.`,
-  purchase_tax: taxRate('specification 2.2')`
+  purchase_tax: taxRate('specification 2.2', { ignoresNull: true })`
     Tax rate of goods received or moved. When left out, tax, the product's purchase_tax, or the edition's
     usual rate.`,
   purchase_price_net: decimal('specification 2.2', price)`

@@ -164,7 +164,7 @@ export const warehouseDocumentRules = [
       }
       // A later price_net is also the purchase price, and replaces the earlier one; so does a later tax.
       const isRepriced = sent.has('price_net') && !sent.has('purchase_price_net')
-      const isRated = sent.has('tax') && line.tax !== null && !sent.has('purchase_tax')
+      const isRated = sent.has('tax') && !sent.has('purchase_tax')
       const given = isRepriced ? line.price_net : (line.purchase_price_net ?? line.price_net)
       return {
         ...place,

@@ -43,6 +43,9 @@ export const clientDefaultsProofs = [
       price_gross: '94.5',
       positions: [{ discount_percent: '12.5', total_price_gross: '108.0' }, { discount_percent: null }],
     })
+    const lines = made.positions.map(({ id }) => ({ id, discount: null, discount_percent: null }))
+    const emptied = await account.update('invoices', made.id, { show_discount: null, positions: lines })
+    expectContains('invoice after null', emptied, { show_discount: true, price_gross: '94.5' })
   }),
 
   proof('client-defaults/rate', { writes: true }, async (account) => {

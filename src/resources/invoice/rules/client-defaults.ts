@@ -24,8 +24,13 @@ export const clientDefaultRules = [
     'client-defaults/discount',
     "A new sale without a discount gets the client's, in percent, on each line, unless discounts are amounts or show_discount is sent. Corrections, notes, advances, cash slips, internal vouchers and payment receipts get none. Nor do documents made from another one without that discount, such as the invoice for a receipt, invoices of payments, and those of a recurring definition with a price",
     'assumed',
-    ['create'],
+    ['create', 'update'],
     (invoice, context) => {
+      const before = context.before as StoredInvoice | undefined
+      if (before) {
+        const isEmptied = context.input.show_discount === null && hasClientDiscount(before, context)
+        return isEmptied ? { show_discount: true } : undefined
+      }
       const discount = clientOf(invoice, context)?.discount
       if (!discount || isZero(discount) || !isNewSale(invoice) || context.sent.has('show_discount'))
         return undefined
@@ -39,14 +44,15 @@ export const clientDefaultRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'client-defaults/line-discount',
-    "Each line of a document with the client's discount has that discount; so has a line without a discount that is added while all others have it",
+    "Each line of a document with the client's discount has that discount; so has a line without a discount that is added while all others have it. An update with null for the discount of such a line, or for show_discount, restores the client's",
     'assumed',
     ['create', 'update'],
     'positions',
-    (position, { before }, invoice, context) => {
+    (position, { before, sent }, invoice, context) => {
       if (!invoice.show_discount || isText(position) || !isNewSale(invoice)) return undefined
       if (!context.before && context.sent.has('show_discount')) return undefined
-      if (context.before && (before || !hasClientDiscount(context.before as StoredInvoice, context)))
+      const isNew = !before || (sent.has('discount_percent') && position.discount_percent === null)
+      if (context.before && !(isNew && hasClientDiscount(context.before as StoredInvoice, context)))
         return undefined
       if (context.before && withSides(position).some(isDiscounted)) return undefined
       return { discount_percent: clientOf(invoice, context)?.discount ?? null }
