@@ -4,7 +4,7 @@ import { lineTotals } from '../../rules/line-totals.ts'
 import { isNear } from '../../rules/money.ts'
 import type { StoredPriceList } from '../price-list/price-list.fields.ts'
 import { bundleContentRules } from '../shared/bundle.ts'
-import { pricesOf } from '../shared/listed-price.ts'
+import { pricesAfter } from '../shared/listed-price.ts'
 import type { StoredProduct } from './product.fields.ts'
 
 export const productRules = [
@@ -122,14 +122,14 @@ export const productRules = [
 export const productEffects = [
   effect<StoredProduct>(
     'price-lists/recalculated',
-    "When the price or the rate of a product changes, its prices in price lists follow: a price that was sent stays, and a percentage applies to the product's new price",
+    "When the price or the rate of a product changes, its prices in price lists follow: a price that was sent stays, a percentage applies to the product's new price, and a position without either has the new price",
     'assumed',
     ({ before, after }, { table, patch }) => {
       if (!before || !after || priced.every((name) => after[name] === before[name])) return
       for (const { id, price_list_positions: rows } of table<StoredPriceList>('price_lists').all()) {
         if (!rows.some((row) => row.priceable_id === after.id)) continue
         const changed = rows.map((row) =>
-          row.priceable_id === after.id ? Object.freeze({ ...row, ...pricesOf(row, after) }) : row,
+          row.priceable_id === after.id ? Object.freeze({ ...row, ...pricesAfter(row, before, after) }) : row,
         )
         patch('price_lists', id, { price_list_positions: Object.freeze(changed) })
       }

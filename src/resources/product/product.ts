@@ -61,7 +61,7 @@ export const productCard = defineResource({
 export const productBehaviours = [
   behaviour(
     'products/decimals',
-    'Prices of products and in price lists keep all decimals that were sent, and the price that follows from one has two; a line of an invoice has the price that was sent, net or gross',
+    'Prices of products and in price lists keep all decimals that were sent, and the price that follows from one has two. A line of an invoice takes the gross price, or the net one if only that has more than two decimals',
     'assumed',
   ),
   behaviour(

@@ -14,6 +14,17 @@ export function pricesOf(
   return { price_net, price_gross, tax }
 }
 
+/** The price in a position after a change of the product. A position without a price of its own had the product's. */
+export function pricesAfter(
+  position: StoredPriceListPosition,
+  before: StoredProduct,
+  after: StoredProduct,
+): ReturnType<typeof pricesOf> {
+  const plain = { ...position, price_net: null, price_gross: null }
+  const isOwn = position.stated_price !== null || pricesOf(plain, before).price_gross !== position.price_gross
+  return pricesOf(isOwn ? position : plain, after)
+}
+
 function basisOf(
   { use_percentage, percentage, stated_price, ...prices }: StoredPriceListPosition,
   product: StoredProduct,

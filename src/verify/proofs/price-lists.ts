@@ -77,6 +77,7 @@ export const priceListsProofs = [
     const percentage = { use_percentage: true, percentage: 10 }
     const cheaper = { price_gross: '12.3' }
     expectEqual('a percentage', await pricesAfter(percentage, cheaper), ['9.0', '11.07'])
+    expectEqual('no price', await pricesAfter({}, { price_gross: '24.6' }), ['20.0', '24.6'])
   }),
   proof('price-lists/prices-for-products', { writes: true }, async (account) => {
     const [mug, jug] = [await product(account), await product(account, 'Jug')]
