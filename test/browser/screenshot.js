@@ -69,7 +69,7 @@ try {
   await mkdir(dirname(file), { recursive: true })
   const session = await page.context().newCDPSession(page)
   // Small, because it is part of the package, and still legible.
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 20 })
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 16 })
   await writeFile(file, data, 'base64')
   console.log(file)
 } finally {
