@@ -1,3 +1,4 @@
+import type { FixtureLoads } from '../fixtures/account-like.ts'
 import type { FixtureDocument } from '../fixtures/read/document.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
 import type { Engine } from './engine.ts'
@@ -7,27 +8,27 @@ import { loadInto } from './seeding.ts'
 export class InitialState {
   readonly #engine: Engine
   #checkpoint: Checkpoint
-  #documents: readonly FixtureDocument[]
+  #loads: FixtureLoads
   /** Restores the initial state that the first load since `mark` has replaced. */
   #undo: (() => void) | undefined
 
   constructor(engine: Engine, checkpoint: Checkpoint, documents: readonly FixtureDocument[]) {
     this.#engine = engine
     this.#checkpoint = checkpoint
-    this.#documents = documents
+    this.#loads = [documents]
   }
 
   get checkpoint(): Checkpoint {
     return this.#checkpoint
   }
 
-  get documents(): readonly FixtureDocument[] {
-    return this.#documents
+  get loads(): FixtureLoads {
+    return this.#loads
   }
 
-  replace(checkpoint: Checkpoint, documents: readonly FixtureDocument[]): void {
+  replace(checkpoint: Checkpoint, loads: FixtureLoads): void {
     this.#checkpoint = checkpoint
-    this.#documents = documents
+    this.#loads = loads
   }
 
   /**
@@ -37,12 +38,12 @@ export class InitialState {
    */
   load(documents: readonly FixtureDocument[], isShared: boolean): void {
     const { state } = this.#engine
-    const [checkpoint, before] = [this.#checkpoint, this.#documents]
+    const [checkpoint, before] = [this.#checkpoint, this.#loads]
     const restoreBaselines = state.rememberBaselines()
     const others = isShared ? new Set(state.accounts.ids) : undefined
     const isWhole = loadInto(this.#engine, documents)
     const marked = state.markBaseline(undefined, others)
-    this.replace(isShared ? checkpoint : marked, isWhole ? documents : [...before, ...documents])
+    this.replace(isShared ? checkpoint : marked, isWhole ? [documents] : [...before, documents])
     this.#undo ??= () => {
       this.replace(checkpoint, before)
       restoreBaselines()

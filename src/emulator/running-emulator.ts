@@ -167,7 +167,7 @@ export class RunningEmulator implements Emulator {
     const { runtime, edition, state } = this.#engine
     const { like } = options
     const open = () => {
-      if (like !== undefined) return openAccountLike(runtime, this.#initial.documents, like, options, edition)
+      if (like !== undefined) return openAccountLike(runtime, this.#initial.loads, like, options, edition)
       const account = openAccount(runtime, options, edition)
       addInitialRecords(runtime, account)
       return account
@@ -221,7 +221,7 @@ export class RunningEmulator implements Emulator {
    */
   reseed(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
-    this.#initial.replace(reseed(this.#engine, this.#options, documents), documents)
+    this.#initial.replace(reseed(this.#engine, this.#options, documents), [documents])
     this.#engine.runtime.journal.clear()
   }
 

@@ -103,6 +103,33 @@ accounts:
   }
 })
 
+test('a fixture that is loaded later does not change what the account is copied from', async () => {
+  const fixture = (prefix: string, note: string): Fixture => ({
+    traits: { clients: { big: { note } } },
+    accounts: { [prefix]: { clients: { [note]: { name: 'Jan', traits: 'big' } } } },
+  })
+  const emulator = await opened({ fixtures: fixture('one', 'first') })
+  await emulator.load(fixture('two', 'second'))
+  const response = await emulator.fetch(`${emulator.url}/__admin/fixtures`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fixture('three', 'third')),
+  })
+  expect(response.status).toBe(201)
+  const notes = (like: string) =>
+    emulator
+      .createAccount({ like })
+      .clients.all()
+      .map(({ note }) => note)
+  const copied = () => ['one', 'two', 'three'].map(notes)
+  expect(copied()).toEqual([['first'], ['second'], ['third']])
+  emulator.reset()
+  expect(copied()).toEqual([['first'], ['second'], ['third']])
+  emulator.deleteAccount('one')
+  await emulator.load(fixture('one', 'again'))
+  expect(notes('one')).toEqual(['again'])
+})
+
 test('a reset removes it', async () => {
   const emulator = await open()
   const { prefix } = emulator.createAccount({ like: 'acme' })
