@@ -132,6 +132,49 @@ test('links of a mounted emulator lead to where it is mounted', async () => {
   }
 })
 
+test('pages of a mounted emulator link to where it is mounted', async () => {
+  const outer = express()
+  outer.use('/invoicing', emulator.app)
+  const base = `${await listening(outer)}/invoicing`
+  const { attachments, invoices, products } = emulator.account()
+  const positions = [{ name: 'Hosting', quantity: 1, tax: 23, total_price_gross: 123 }]
+  const buyer = { buyer_name: 'Birch', show_attachments: true, positions }
+  const [sale, incomplete] = [invoices.create(buyer), invoices.create({ ...buyer, status: 'incomplete' })]
+  attachments.create({ invoice_id: sale.id, file: { text: 'Terms', name: 'terms.txt' } })
+  const html = async (url: string, method = 'GET') => {
+    const reply = await fetch(url, { method, headers: { Accept: 'text/html' } })
+    expect(reply.status, url).toBe(200)
+    return reply.text()
+  }
+  const linksOf = (page: string, url: string) =>
+    [...page.matchAll(/(?:href|action)="([^"]+)"/g)].map(([, link = '']) => new URL(link, url).href)
+  const start = `${base}/invoice/${sale.token}`
+  const page = linksOf(await html(start), start)
+  expect(page).toEqual([
+    `${base}/invoice/payment/${sale.token}`,
+    `${start}.pdf`,
+    expect.stringContaining(`${base}/storage/demo/`),
+  ])
+  for (const link of page) expect((await fetch(link)).status, link).toBe(200)
+  const form = page[0]!
+  expect(linksOf(await html(form), form)).toEqual([form, start])
+  expect(linksOf(await html(form, 'POST'), form)).toEqual([start])
+  expect(invoices.get(sale.id)).toMatchObject({ status: 'paid' })
+  const unfinished = `${base}/invoice/${incomplete.token}`
+  expect(linksOf(await html(unfinished), unfinished)).toEqual([
+    `${base}/invoice/complete/${incomplete.token}`,
+  ])
+  const { token } = products.create({ name: 'Course', price_gross: 10 })
+  const script = await html(`${base}/a/demo/p/${token}.js`)
+  expect(script).toContain(`"/invoicing/a/demo/p/${token}"`)
+  const pay = {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ name: 'Anna', email: 'a@example.com' }),
+  }
+  expect((await fetch(`${base}/a/demo/p/${token}/payments.json`, pay)).status).toBe(201)
+})
+
 test('two emulators can be mounted in one application', async () => {
   const other = await createEmulator({ listen: false, now: '2026-01-15' })
   onTestFinished(() => other.close())

@@ -7,14 +7,14 @@ export interface CompletionPage {
   readonly edition: Edition
   /** Such as "Invoice 1/2026". */
   readonly document: string
-  /** The document's token, for the form. */
-  readonly token: string
+  /** The URL of the form. */
+  readonly action: string
   /** The known data of the buyer, by field of the document. */
   readonly buyer: Readonly<Record<string, string>>
 }
 
 /** The form for the buyer to complete a document. */
-export function completionPage({ edition, document, token, buyer }: CompletionPage): Buffer {
+export function completionPage({ edition, document, action, buyer }: CompletionPage): Buffer {
   const { words, widget, completion } = edition.messages
   const inputs = [
     ['buyer_name', words.name],
@@ -33,7 +33,7 @@ export function completionPage({ edition, document, token, buyer }: CompletionPa
     document,
     html`<h1>${document}</h1>
 <p>${completion.introduction}</p>
-<form method="post" action="/invoice/complete/${token}">
+<form method="post" action="${action}">
 ${inputs}<button class="button main">${completion.submit}</button></form>`,
   )
 }

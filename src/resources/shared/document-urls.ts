@@ -13,3 +13,8 @@ export function viewUrl(
 export function paymentUrl({ token }: { token: string | null }, { accountUrl }: RenderContext): string {
   return `${accountUrl}/invoice/payment/${token}`
 }
+
+/** The path that the account is mounted at. Links of pages start with it, without a host, so that they work under any. */
+export function mountPathOf({ accountUrl }: Pick<RenderContext, 'accountUrl'>): string {
+  return new URL(accountUrl).pathname.replace(/\/$/, '')
+}

@@ -1,6 +1,7 @@
 import type { CompletionPage } from '../../../documents/page/completion-page.ts'
 import type { Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
+import { mountPathOf } from '../../shared/document-urls.ts'
 import { kindText } from '../../shared/kind-text.ts'
 import { webPage } from '../../shared/web-page.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -20,7 +21,7 @@ export function completionForm({ scope }: Call, invoice: StoredInvoice): Outcome
   const page: CompletionPage = {
     edition: scope.edition,
     document: `${kindText(invoice, scope)} ${invoice.number ?? ''}`.trim(),
-    token: invoice.token ?? '',
+    action: `${mountPathOf(scope)}/invoice/complete/${invoice.token}`,
     buyer: Object.fromEntries(askedOfBuyer.map((name) => [name, invoice[name] ?? ''])),
   }
   return webPage(

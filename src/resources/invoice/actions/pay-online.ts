@@ -3,6 +3,7 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { makeRecord } from '../../../kernel/write/write.ts'
+import { mountPathOf } from '../../shared/document-urls.ts'
 import { amountSettlingToday, isPayable } from '../../shared/is-payable.ts'
 import { kindText } from '../../shared/kind-text.ts'
 import { publicRecord } from '../../shared/public-records.ts'
@@ -73,13 +74,15 @@ function documentName(scope: Call['scope'], invoice: StoredInvoice): string {
 
 function pageOf({ scope }: Call, invoice: StoredInvoice, kind: PaymentPage['state']): Outcome {
   const { edition } = scope
+  const mountPath = mountPathOf(scope)
   const page: PaymentPage = {
     edition,
     document: documentName(scope, invoice),
     seller: invoice.seller_name ?? '',
     amount: amountSettlingToday(invoice.id, scope),
     currency: invoice.currency ?? edition.currency,
-    token: invoice.token ?? '',
+    action: `${mountPath}/invoice/payment/${invoice.token}`,
+    back: `${mountPath}/invoice/${invoice.token}`,
     state: kind,
   }
   return webPage(

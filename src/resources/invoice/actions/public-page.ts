@@ -2,6 +2,7 @@ import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { shownAttachments } from '../../shared/attachments/attachments-of.ts'
+import { mountPathOf } from '../../shared/document-urls.ts'
 import { isPayable } from '../../shared/is-payable.ts'
 import { invoiceSubject } from '../../shared/printing/invoice-subject.ts'
 import { publicRecord } from '../../shared/public-records.ts'
@@ -29,13 +30,13 @@ export function showPage(call: Call): Outcome {
   const invoice = publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')
   if (invoice.status === 'incomplete') return completionForm(call, invoice)
   const subject = invoiceSubject(call.scope, invoice)
-  // Relative URLs, so that the links work under any host.
+  const mountPath = mountPathOf(call.scope)
   const links = {
-    pdf: `/invoice/${invoice.token}.pdf`,
-    payment: isPayable(invoice) ? `/invoice/payment/${invoice.token}` : undefined,
+    pdf: `${mountPath}/invoice/${invoice.token}.pdf`,
+    payment: isPayable(invoice) ? `${mountPath}/invoice/payment/${invoice.token}` : undefined,
     attachments: shownAttachments(invoice, call.scope).map(({ file_name, token }) => ({
       name: file_name ?? '',
-      url: `/storage/${call.scope.account.prefix}/${token}`,
+      url: `${mountPath}/storage/${call.scope.account.prefix}/${token}`,
     })),
   }
   return webPage(

@@ -3,6 +3,7 @@ import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { moneyText } from '../../../rules/money.ts'
+import { mountPathOf } from '../../shared/document-urls.ts'
 import type { StoredProduct } from '../product.fields.ts'
 import { maxQuantityOf, nextOf, offeredProduct, productTitle } from './offered-product.ts'
 
@@ -42,7 +43,7 @@ function contentOf(product: StoredProduct, { params, scope }: Call): WidgetConte
     currency: product.currency ?? edition.currency,
     quantity: Number.isInteger(usual) && usual >= 1 && usual <= maxQuantity ? usual : 1,
     maxQuantity,
-    path: `/a/${encodeURIComponent(params.account ?? '')}/p/${encodeURIComponent(params.token ?? '')}`,
+    path: `${mountPathOf(scope)}/a/${encodeURIComponent(params.account ?? '')}/p/${encodeURIComponent(params.token ?? '')}`,
     next: nextOf(product),
     written: edition.written,
     words: { ...edition.messages.words, ...edition.messages.widget },
