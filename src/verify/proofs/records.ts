@@ -122,6 +122,9 @@ export const recordsProofs = [
     const made = await account.create('clients', { name, ...nothing })
     const usual = { kind: 'buyer', note: null, company: true }
     expectContains('a client made with null', made, { ...usual, shortcut: name })
+    const { id: copy_invoice_from } = await account.sale({ procedure_designations: ['SW'] })
+    const copied = await account.sale({ copy_invoice_from, procedure_designations: null })
+    expectContains('a copy made with null', copied, { procedure_designations: ['SW'] })
     const other = { kind: 'seller', note: 'something', company: false }
     expectContains('a changed client', await account.update('clients', made.id, other), other)
     const emptied = await account.update('clients', made.id, { kind: null, note: null, company: null })

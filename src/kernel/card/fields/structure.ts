@@ -2,7 +2,14 @@ import type { JsonSchema } from '../../../checks/kind.ts'
 import { isDeeperThan } from '../../../checks/nesting.ts'
 import { Refused, UnknownKey } from '../../../checks/refused.ts'
 import { describeField } from '../description.ts'
-import { type FieldOptions, type Fields, fieldOf, type RecordOf, type Undescribed } from '../field.ts'
+import {
+  type FieldKind,
+  type FieldOptions,
+  type Fields,
+  fieldOf,
+  type RecordOf,
+  type Undescribed,
+} from '../field.ts'
 import type { Source } from '../provenance.ts'
 
 /** Any JSON value: for response keys with undocumented content, and for free-form columns. */
@@ -24,33 +31,32 @@ export function anything<Value = unknown>(source: Source, options?: FieldOptions
   )
 }
 
-/** A list of texts, such as tags or codes; null is an empty list. */
+const acceptedWords = 'a list of texts'
+const none: readonly string[] = Object.freeze([])
+
+const listOfTexts: FieldKind<readonly string[] | null> = {
+  name: 'words',
+  accepted: acceptedWords,
+  read(input) {
+    if (input === null || input === undefined) return null
+    if (input === '') return none
+    if (Array.isArray(input) && input.every((word) => typeof word === 'string'))
+      return Object.freeze([...input])
+    return new Refused(input, acceptedWords)
+  },
+  json: (value) => JSON.stringify(value),
+  xmlType: 'array',
+  schema: { anyOf: [{ type: 'array', items: { type: 'string' } }, { const: '' }, { type: 'null' }] },
+  responseSchema: { type: 'array', items: { type: 'string' } },
+}
+
+/** A list of texts, such as tags or codes; null means an empty list. */
 export function words(
   source: Source,
   options: FieldOptions<readonly string[]> = {},
 ): Undescribed<readonly string[]> {
-  return fieldOf<readonly string[]>(
-    {
-      name: 'words',
-      accepted: acceptedWords,
-      read(input) {
-        if (input === null || input === undefined || input === '') return none
-        if (Array.isArray(input) && input.every((word) => typeof word === 'string'))
-          return Object.freeze([...input])
-        return new Refused(input, acceptedWords)
-      },
-      json: (value) => JSON.stringify(value),
-      xmlType: 'array',
-      schema: { anyOf: [{ type: 'array', items: { type: 'string' } }, { const: '' }, { type: 'null' }] },
-      responseSchema: { type: 'array', items: { type: 'string' } },
-    },
-    source,
-    { default: none, ...options },
-  )
+  return fieldOf(listOfTexts as FieldKind<readonly string[]>, source, { default: none, ...options })
 }
-
-const acceptedWords = 'a list of texts'
-const none: readonly string[] = Object.freeze([])
 
 /** The fields that requests sent of each structure. An update leaves the others as they are stored. */
 const sentFields = new WeakMap<object, ReadonlySet<string>>()
