@@ -19,7 +19,7 @@ export interface User extends Row {
 export interface AddedUser {
   /** Id of the user. */
   readonly user: number
-  /** The user's login, by which a restored account notices that the id is another user's by now. */
+  /** The user's login. It shows a restored account whether the id belongs to another user by now. */
   readonly login: string
   readonly role: string
   /** Ids of the sellers whose documents the user sees; all when empty. */

@@ -13,7 +13,7 @@ export interface Attempt {
   readonly error: string | null
   /** Milliseconds of real time. */
   readonly duration: number
-  /** The start of the response body, at most 1,000 characters, with which patterns are compared; null without one. */
+  /** The start of the response body, at most 1,000 characters; null without one. Patterns are compared with it. */
   readonly response: string | null
 }
 

@@ -104,7 +104,7 @@ export function isReleased({ request }: Pick<JournalRow, 'request'>): boolean {
   return request.note === evicted.note
 }
 
-/** The end of the note about a body of which a failed test has saved only the beginning. */
+/** The end of the note when a failed test has saved only the beginning of a body. */
 export const unsaved = '; the rest was not saved'
 
 /** Whether a message shows only the beginning of its body: a note is beside it, and not instead of it. */
@@ -120,7 +120,7 @@ export function isPartial(message: JournalMessage): boolean {
 /** The whole bodies of messages that show only the beginning. They are masked on demand, because most are never read. */
 const wholeBodies = new WeakMap<JournalMessage, () => string>()
 
-/** The body of a message, of which the message itself may show only the beginning. */
+/** The whole body of a message. The message itself may show only the beginning. */
 export function wholeBody(message: JournalMessage): string | null {
   return wholeBodies.get(message)?.() ?? message.body
 }

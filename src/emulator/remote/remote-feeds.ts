@@ -205,7 +205,7 @@ export function remoteRequests(client: AdminClient, account?: string): RemoteReq
   }
 }
 
-/** Fetches the whole of long bodies, of which a row shows only the beginning. */
+/** Fetches the whole of long bodies, because a row shows only the beginning. */
 async function withWholeBodies(client: AdminClient, row: JournalRow): Promise<JournalRow> {
   type Bodies = Readonly<Record<'request' | 'response', string | null>>
   const shortened = (['request', 'response'] as const).flatMap((name) => {

@@ -205,7 +205,7 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
   }
 }
 
-/** A body is parsed only if a pattern has it. Patterns are compared with whole bodies, of which rows may show the beginning. */
+/** A body is parsed only if a pattern has it. Patterns are compared with whole bodies; rows show the beginning. */
 function compared(row: JournalRow, { path, body: wanted, request, response }: RequestPattern): object {
   const body = () => {
     const { form } = row.request

@@ -51,9 +51,9 @@ export const clientDefaultRules = [
     (position, { before, sent }, invoice, context) => {
       if (!invoice.show_discount || isText(position) || !isNewSale(invoice)) return undefined
       if (!context.before && context.sent.has('show_discount')) return undefined
-      const isNew = !before || (sent.has('discount_percent') && position.discount_percent === null)
-      if (context.before && !(isNew && hasClientDiscount(context.before as StoredInvoice, context)))
-        return undefined
+      const isEmptied = sent.has('discount_percent') && position.discount_percent === null
+      if (before && !isEmptied) return undefined
+      if (context.before && !hasClientDiscount(context.before as StoredInvoice, context)) return undefined
       if (context.before && withSides(position).some(isDiscounted)) return undefined
       return { discount_percent: clientOf(invoice, context)?.discount ?? null }
     },
