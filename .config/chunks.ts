@@ -66,8 +66,8 @@ export const startInOneFile = {
 
 /**
  * Minifies the bundled libraries and all files that no program imports by name, except that of the emulator, so that the
- * package stays small. The names in our own code stay, so that stack traces can be read. It works on what is written,
- * because the bundler prints a chunk again after rendering it.
+ * package stays small. In our own code only local variables get short names, so that stack traces can be read. It works on
+ * what is written, because the bundler prints a chunk again after rendering it.
  */
 export const smallFiles: UserConfig['plugins'] = {
   name: 'small-files',
@@ -76,7 +76,8 @@ export const smallFiles: UserConfig['plugins'] = {
       if (output.type !== 'chunk') continue
       const isLibrary = librariesInPackage.includes(output.name)
       if (output.isEntry || output.name === 'emulator') continue
-      output.code = (await minify(output.fileName, output.code, { mangle: isLibrary })).code
+      const mangle = isLibrary || { toplevel: false, keepNames: true }
+      output.code = (await minify(output.fileName, output.code, { mangle })).code
     }
   },
 }
