@@ -1,5 +1,5 @@
 import { type Path, pathText } from './path.ts'
-import { aboutValue, type NamedSentence, unknownName, withName } from './sentences.ts'
+import { aboutValue, idOrAliasOf, type NamedSentence, unknownName, withName } from './sentences.ts'
 
 /** Why a value was refused: the wrong part of it, and what is expected there. */
 export class Refused {
@@ -53,6 +53,22 @@ export class TooLong extends Refused {
 
   override within(step: string | number): TooLong {
     return new TooLong(this.value, this.limit, [step, ...this.path])
+  }
+}
+
+/** An id was refused because no record of the account has it. */
+export class UnknownId extends Refused {
+  /** @param resource the resource of the record, such as `clients` */
+  constructor(
+    id: unknown,
+    readonly resource: string,
+    path: Path = [],
+  ) {
+    super(id, idOrAliasOf(resource), [], path)
+  }
+
+  override within(step: string | number): UnknownId {
+    return new UnknownId(this.value, this.resource, [step, ...this.path])
   }
 }
 

@@ -52,11 +52,11 @@ test('an id that two rows of one record share is refused', () => {
     { ...line, id: 7 },
   ]
   expect(() => account.invoices.create({ buyer_name: 'Ash', positions: rows })).toThrow(
-    /positions \[1\]\.id 7 is used by another row/,
+    /positions\[1\]\.id 7 is used by another row/,
   )
   const actions = [{ id: 3 }, { id: 3 }].map((row) => ({ ...row, product_name: 'Goods', quantity: 1 }))
   expect(() => account.warehouseDocuments.create({ kind: 'pz', warehouse_actions: actions })).toThrow(
-    /warehouse_actions \[1\]\.id 3 is used by another row/,
+    /warehouse_actions\[1\]\.id 3 is used by another row/,
   )
   expect([account.invoices.all(), account.warehouseDocuments.all()]).toEqual([[], []])
 })
@@ -66,7 +66,7 @@ test('the id of a row cannot be chosen in any account while the row exists', asy
   const held = account.invoices.create(numbered(7))
   const other = emulator.createAccount({ prefix: 'other' })
   for (const { invoices } of [account, other]) {
-    expect(() => invoices.create(numbered(7))).toThrow(/positions \[0\]\.id 7 is used by another record/)
+    expect(() => invoices.create(numbered(7))).toThrow(/positions\[0\]\.id 7 is used by another record/)
   }
   expect(other.invoices.create(numbered(8)).positions[0]!.id).toBe(8)
   account.invoices.delete(held.id)

@@ -107,7 +107,7 @@ describe('an update refuses a read-only value that differs from the record', () 
     [{ id: 999 }, 'id is read-only: 999'],
     [
       { oid: 'A-7', positions: [{ name: 'Mug', total_price_gross: 1, total_price_tax: '5.0' }] },
-      'positions [0].total_price_tax is read-only: "5.0"',
+      'positions[0].total_price_tax is read-only: "5.0"',
     ],
   ])('%j', (values, sentence) => {
     refuses(values, sentence)
@@ -192,7 +192,21 @@ const refused: readonly (readonly [string, (account: Account) => unknown, RegExp
     ({ invoices }) => invoices.create({ buyer_name: 'A', positions: [{ quantity: 'many' }] }),
     /positions\[0\]\.quantity: expected a decimal number .*, got "many"$/,
   ],
-  ['an unknown reference', ({ invoices }) => invoices.create({ client_id: 5 }), /client_id 5 is not the id/],
+  [
+    'an unknown reference',
+    ({ invoices }) => invoices.create({ client_id: 5 }),
+    /client_id: expected an id or an alias of one of the clients, got 5$/,
+  ],
+  [
+    'an unknown reference in a row',
+    ({ invoices }) => invoices.create({ buyer_name: 'A', positions: [{ name: 'B', product_id: 5 }] }),
+    /positions\[0\]\.product_id: expected an id or an alias of one of the products, got 5$/,
+  ],
+  [
+    'an unknown id in a list',
+    ({ payments }) => payments.create({ name: 'A', price: 1, invoice_ids: [5] }),
+    /invoice_ids: expected an id or an alias of one of the invoices, got 5$/,
+  ],
   [
     'a record of no values',
     ({ clients }) => clients.create('Ash' as never),

@@ -2,8 +2,7 @@ import { isMap } from '../../checks/is-map.ts'
 import { Refused } from '../../checks/refused.ts'
 import { type AnyField, type Fields, nameSentAs, pinnedValues } from './field.ts'
 import { flagOf } from './fields/flag.ts'
-import { type FieldFailures, invalidValue } from './problem.ts'
-import { reasonAgainst } from './response-sentences.ts'
+import { type FieldReasons, invalidValue } from './problem.ts'
 
 /** What a request, fixture or call sent for a record, field by field. */
 export interface Decoded {
@@ -105,11 +104,11 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-/** The sentences of the response about each refused value. */
-export function failuresOf({ refusals }: Decoded): FieldFailures {
-  const failures: FieldFailures = {}
-  for (const name in refusals) failures[name] = [reasonAgainst(refusals[name]!)]
-  return failures
+/** The refused values as reasons against their fields. */
+export function reasonsOf({ refusals }: Decoded): FieldReasons {
+  const reasons: FieldReasons = {}
+  for (const name in refusals) reasons[name] = [refusals[name]!]
+  return reasons
 }
 
 /** Which sent values the rules must not change: those of read-only fields, or all. */

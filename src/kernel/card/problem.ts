@@ -3,13 +3,10 @@ import { type Path, pathText } from '../../checks/path.ts'
 import { Refused } from '../../checks/refused.ts'
 import { behaviour } from './behaviour.ts'
 import type { ProfileChoice } from './profile.ts'
-import { notFoundText, reasonAgainst, tryAgainIn } from './response-sentences.ts'
+import { cannotBeBlank, notFoundText, reasonAgainst, tryAgainIn } from './response-sentences.ts'
 
 /** What is wrong with each field: sentences by field name, worded like the service's validation errors (facts 4). */
 export type FieldFailures = { [field: string]: string[] }
-
-/** Values that were refused by the kind of their field. The first sentence about such a field is about its value. */
-export type Refusals = Readonly<Record<string, Refused>>
 
 /** A reason against a part of a field, and the path from the field to it; empty for the whole field. */
 export interface PartReason {
@@ -17,8 +14,14 @@ export interface PartReason {
   readonly reason: string
 }
 
-/** For each sentence about a field, what it is made of. */
-export type PartReasons = { [field: string]: (PartReason | undefined)[] }
+/** Why a field is refused: a refused value, or a reason against the field or a part of it. */
+export type FieldReason = Refused | PartReason
+
+/** The reason against a field whose required value is missing. */
+export const blankValue: PartReason = { path: [], reason: cannotBeBlank }
+
+/** Every reason against each field, in the order of the sentences about it. */
+export type FieldReasons = { [field: string]: FieldReason[] }
 
 /** A kind of error response in the catalogue. */
 export interface ProblemKind {
@@ -96,8 +99,7 @@ export type ProblemName = keyof typeof problemKinds
 /** An error response. It ends the request and rolls back every write. */
 export class Problem extends Error {
   readonly kind: ProblemKind
-  readonly refusals: Refusals
-  readonly parts: PartReasons
+  readonly reasons: FieldReasons
   /** Further values of the response. */
   readonly details: Readonly<Record<string, unknown>>
 
@@ -105,23 +107,21 @@ export class Problem extends Error {
    * @param name the kind in the catalogue
    * @param reason the sentence of the response, or sentences by field
    * @param headers further headers, such as `Allow`
-   * @param internal for programs and fixtures: refused values or another message; also further values of the response
+   * @param internal for programs and fixtures: what the sentences are made of, or another message; also further values of the response
    */
   constructor(
     name: ProblemName,
     readonly reason: string | FieldFailures,
     readonly headers: Readonly<Record<string, string>> = {},
     internal: {
-      readonly refusals?: Refusals
-      readonly parts?: PartReasons
+      readonly reasons?: FieldReasons
       readonly message?: string
       readonly details?: Problem['details']
     } = {},
   ) {
-    const { refusals = {}, parts = {}, message, details = {} } = internal
-    super(message ?? sentenceOf(reason, refusals))
-    this.refusals = refusals
-    this.parts = parts
+    const { reasons = {}, message, details = {} } = internal
+    super(message ?? sentenceOf(reason, reasons))
+    this.reasons = reasons
     this.details = details
     this.name = 'Problem'
     this.kind = problemKinds[name]
@@ -141,23 +141,30 @@ export function tooManyRequests(seconds: number): Problem {
   return new Problem('tooManyRequests', tryAgainIn(seconds), { 'Retry-After': String(seconds) })
 }
 
+/** Refuses fields, each for one or more reasons. */
+export function invalidFields(reasons: FieldReasons): Problem {
+  const failures: FieldFailures = {}
+  for (const field in reasons) failures[field] = reasons[field]!.map(responseSentence)
+  return new Problem('invalid', failures, {}, { reasons })
+}
+
+/** A sentence about a field, as responses show it below the name of the field. */
+function responseSentence(why: FieldReason): string {
+  if (why instanceof Refused) return reasonAgainst(why)
+  return why.path.length === 0 ? why.reason : `${pathText(why.path)} ${why.reason}`
+}
+
 /**
  * Refuses one field.
  * @param path from the field to the part that is wrong, such as a field of a row
  */
 export function invalid(field: string, reason: string, path: Path = []): Problem {
-  const parts = { [field]: [{ path, reason }] }
-  return new Problem('invalid', { [field]: [sentenceOfPart({ path, reason })] }, {}, { parts })
-}
-
-/** A sentence about a part of a field, as responses show it below the field. */
-export function sentenceOfPart({ path, reason }: PartReason): string {
-  return path.length === 0 ? reason : `${pathText(path)} ${reason}`
+  return invalidFields({ [field]: [{ path, reason }] })
 }
 
 /** Refuses the value of one field. */
 export function invalidValue(field: string, refused: Refused): Problem {
-  return new Problem('invalid', { [field]: [reasonAgainst(refused)] }, {}, { refusals: { [field]: refused } })
+  return invalidFields({ [field]: [refused] })
 }
 
 /**
@@ -170,24 +177,20 @@ export function validValue<Value>(field: string, kind: Pick<Kind<Value>, 'read'>
   return read
 }
 
-/** The sentences about each field: about refused values first, then from rules. */
-function sentencesOf(failures: FieldFailures, refusals: Refusals): [field: string, sentence: string][] {
-  return Object.entries(failures).flatMap(([field, reasons]) =>
-    reasons.map((reason, at): [string, string] => {
-      const refused = at === 0 && Object.hasOwn(refusals, field) ? refusals[field] : undefined
-      return [field, refused ? refused.sentence(field) : `${field} ${reason}`]
-    }),
-  )
-}
-
 /**
  * Returns a reason as one text.
- * @param refusals refused values, whose own sentences replace those of the API
+ * @param reasons what the sentences are made of; refused values have sentences of their own
  */
-export function sentenceOf(reason: string | FieldFailures, refusals: Refusals = {}): string {
+export function sentenceOf(reason: string | FieldFailures, reasons: FieldReasons = {}): string {
   if (typeof reason === 'string') return reason
-  return sentencesOf(reason, refusals)
-    .map(([, sentence]) => sentence)
+  return Object.entries(reason)
+    .flatMap(([field, sentences]) =>
+      sentences.map((sentence, at) => {
+        const why = Object.hasOwn(reasons, field) ? reasons[field]![at] : undefined
+        if (why instanceof Refused) return why.sentence(field)
+        return why ? `${pathText(why.path, field)} ${why.reason}` : `${field} ${sentence}`
+      }),
+    )
     .join('; ')
 }
 

@@ -1,6 +1,6 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { pathText } from '../../checks/path.ts'
-import { type Refused, TooLong, UnknownKey } from '../../checks/refused.ts'
+import { type Refused, TooLong, UnknownId, UnknownKey } from '../../checks/refused.ts'
 import { didYouMean, oneOfWords, unknownText, wrongValue } from '../../checks/sentences.ts'
 import type { ProfileChoice } from './profile.ts'
 
@@ -69,11 +69,6 @@ export const alreadyTaken = 'has already been taken'
 /** A chosen id, or another unique value of a fixture, is in use. It follows the value. */
 export const usedByOther = 'is used by another record'
 
-/** A reference to a record that does not exist. */
-export function danglingText(id: unknown, resource: string): string {
-  return `${id} is not the id of one of this account's ${resource.replaceAll('_', ' ')}`
-}
-
 /** Why the API refuses a value. */
 export function reasonAgainst(refused: Refused): string {
   const words = wordsOf(refused)
@@ -84,6 +79,9 @@ function wordsOf(refused: Refused): string {
   const { value, accepted, choices } = refused
   if (refused instanceof UnknownKey) return `${formatValue(refused.key)} is not one of ${accepted}`
   if (refused instanceof TooLong) return `is too long (maximum is ${refused.limit} characters)`
+  if (refused instanceof UnknownId) {
+    return `${formatValue(value)} is not the id of one of this account's ${refused.resource.replaceAll('_', ' ')}`
+  }
   if (choices.length === 0) return `${formatValue(value)} is not ${accepted}`
   return `${formatValue(value)} is not included in the list (${choices.join(', ')})${didYouMean(value, choices)}`
 }

@@ -8,7 +8,7 @@ import type { Decoded } from '../card/decode.ts'
 import type { AnyField, Fields } from '../card/field.ts'
 import { flagOf } from '../card/fields/flag.ts'
 import { isListField, ListEdits } from '../card/fields/list.ts'
-import { type FieldFailures, type PartReasons, Problem, sentenceOfPart } from '../card/problem.ts'
+import { type FieldReasons, invalidFields } from '../card/problem.ts'
 import type { AccountScope } from './account-scope.ts'
 
 /** A read-only value that a write ignores, although the record holds another one. */
@@ -71,14 +71,12 @@ export function ignoredValues(
  * @throws Problem `invalid` naming each value, with the description of its field
  */
 export function refuseIgnored(decoded: Decoded, fields: Fields, scope: AccountScope, before: Row): void {
-  const failures: FieldFailures = {}
-  const parts: PartReasons = {}
+  const reasons: FieldReasons = {}
   for (const { name, path, field, sent, held } of ignoredValues(decoded, fields, scope, before)) {
     const reason = `is read-only: ${formatValue(sent)} would be ignored, because the record has ${formatValue(held)}. ${field.about}`
-    failures[name] = [...(failures[name] ?? []), sentenceOfPart({ path, reason })]
-    parts[name] = [...(parts[name] ?? []), { path, reason }]
+    reasons[name] = [...(reasons[name] ?? []), { path, reason }]
   }
-  if (Object.keys(failures).length > 0) throw new Problem('invalid', failures, {}, { parts })
+  if (Object.keys(reasons).length > 0) throw invalidFields(reasons)
 }
 
 /**

@@ -1,14 +1,13 @@
 import { isSame } from '../../checks/is-same.ts'
-import type { Path } from '../../checks/path.ts'
-import { Refused } from '../../checks/refused.ts'
+import { Refused, UnknownId } from '../../checks/refused.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
 import { type Decoded, type Pinning, pinsOf } from '../card/decode.ts'
 import { type AnyField, valueToStore } from '../card/field.ts'
 import { acceptedIdentifier } from '../card/fields/integer.ts'
 import { type ListEdit, ListEdits, type ListField } from '../card/fields/list.ts'
-import { invalid } from '../card/problem.ts'
-import { cannotBeBlank, danglingText, reasonAgainst, usedByOther } from '../card/response-sentences.ts'
+import { type FieldReason, invalid, invalidValue } from '../card/problem.ts'
+import { cannotBeBlank, usedByOther } from '../card/response-sentences.ts'
 import { applyPatch, type RowChange } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
@@ -49,7 +48,7 @@ export class NestedRows {
   /** The sent edits may change the list. */
   readonly changed: boolean = false
   /** Problems with sent ids of other records, and with ids chosen for rows. */
-  readonly refusals: { readonly path: Path; readonly reason: string }[] = []
+  readonly refusals: FieldReason[] = []
   private open: OpenRow[]
   /** The rows by id, once a sent row has one. */
   private byId: Map<unknown, OpenRow> | undefined
@@ -243,7 +242,7 @@ export class NestedRows {
     const { runtime } = this.scope
     this.chosen ??= new Set()
     const refuse = (reason: string) => this.refusals.push({ path: [at, 'id'], reason })
-    if (id < 1) refuse(reasonAgainst(new Refused(id, acceptedIdentifier)))
+    if (id < 1) this.refusals.push(new Refused(id, acceptedIdentifier, [], [at, 'id']))
     else if (this.chosen.has(id)) refuse(`${id} is used by another row`)
     // Ids in fixtures were checked together before any record was created.
     else if (pinning === 'read-only' && rowIdExists(runtime, key, id)) {
@@ -255,13 +254,13 @@ export class NestedRows {
 
   private refuseDangling(at: number, name: string, field: AnyField, sent: unknown, before: unknown): void {
     const dangling = danglingReference(field, sent, before, this.scope)
-    if (dangling !== undefined) this.refusals.push({ path: [at, name], reason: dangling })
+    if (dangling) this.refusals.push(dangling.within(name).within(at))
   }
 
   private refuseUnknown(id: number, at: number): void {
     const resource = this.field.rows.copiesOf!
     if (this.scope.table(resource).get(id)) return
-    this.refusals.push({ path: [at, 'id'], reason: danglingText(id, resource) })
+    this.refusals.push(new UnknownId(id, resource, [at, 'id']))
   }
 
   private get stored(): readonly Row[] {
@@ -303,8 +302,8 @@ export class NestedRows {
   private rowWith(id: number, at: number): OpenRow {
     this.byId ??= new Map(this.open.map((open) => [open.draft.id, open]))
     const row = this.byId.get(id)
-    if (!row) throw invalid(this.name, `${id} is not the id of one of this record's rows`, [at, 'id'])
-    return row
+    if (row) return row
+    throw invalidValue(this.name, new Refused(id, "the id of one of this record's rows", [], [at, 'id']))
   }
 }
 

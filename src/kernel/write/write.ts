@@ -1,26 +1,25 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { isSame } from '../../checks/is-same.ts'
-import type { Path } from '../../checks/path.ts'
 import { Refused } from '../../checks/refused.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { Row } from '../../state/table.ts'
-import { type Decoded, decodeFields, failuresOf, type Pinning, pinsOf } from '../card/decode.ts'
+import { type Decoded, decodeFields, type Pinning, pinsOf, reasonsOf } from '../card/decode.ts'
 import { valueToStore } from '../card/field.ts'
 import { RecordName } from '../card/fields/integer.ts'
 import { isListField, ListEdits, type ListField } from '../card/fields/list.ts'
 import { decodeInherited } from '../card/inherited-values.ts'
 import {
-  type FieldFailures,
+  blankValue,
+  type FieldReason,
+  type FieldReasons,
   invalid,
+  invalidFields,
   invalidValue,
   notFound,
-  type PartReasons,
   Problem,
-  type Refusals,
-  sentenceOfPart,
 } from '../card/problem.ts'
 import type { Resource } from '../card/resource.ts'
-import { cannotBeBlank, recordLimitReached, usedByOther } from '../card/response-sentences.ts'
+import { recordLimitReached, usedByOther } from '../card/response-sentences.ts'
 import { applyPatch, type Verb } from '../card/rule.ts'
 import type { RuleContext } from '../card/rule-context.ts'
 import type { Draft } from '../card/shape.ts'
@@ -115,9 +114,7 @@ class Write implements RuleContext {
   readonly input: Readonly<Record<string, unknown>>
   readonly sent = new Set<string>()
   private readonly rows: NestedRows[] = []
-  private readonly failures: FieldFailures
-  private readonly refusals: Refusals
-  private readonly parts: PartReasons = {}
+  private readonly reasons: FieldReasons
   /** A value was sent that the record does not have. */
   private isChanged = false
 
@@ -130,8 +127,7 @@ class Write implements RuleContext {
     pinning?: Pinning,
     readonly pinned: RuleContext['pinned'] = undefined,
   ) {
-    this.failures = failuresOf(decoded)
-    this.refusals = decoded.refusals
+    this.reasons = reasonsOf(decoded)
     this.input = decoded.values
     this.draft = new resource.Shape(before)
     const isBack = before !== undefined && isSentBack(decoded, resource.fields, before, scope)
@@ -145,7 +141,7 @@ class Write implements RuleContext {
         const rows = new NestedRows(name, field, before, value, scope, pinning, isBack)
         this.rows.push(rows)
         this.draft[name] = rows.drafts
-        for (const { path, reason } of rows.refusals) this.note(name, reason, path)
+        for (const why of rows.refusals) this.note(name, why)
       } else if (field.visibility !== 'never' && before && isSame(value, before[name])) {
         const isAgain = field.countsWhenSame?.(before, decoded) ?? (!isBack && countsAnyway(field, sent))
         if (isAgain) this.sent.add(name)
@@ -220,12 +216,12 @@ class Write implements RuleContext {
   /** Refuses pinned values that another record has, together with all other mistakes. */
   refuseDuplicates(pinned: Readonly<Record<string, unknown>>): void {
     for (const name of duplicateValues(this.scope.runtime, this.resource, pinned)) {
-      this.note(name, `${formatValue(pinned[name])} ${usedByOther}`)
+      this.note(name, { path: [], reason: `${formatValue(pinned[name])} ${usedByOther}` })
     }
   }
 
   refuseFailures(): void {
-    if (Object.keys(this.failures).length > 0) throw this.refusal()
+    if (Object.keys(this.reasons).length > 0) throw invalidFields(this.reasons)
   }
 
   /** Freezes and stores the record, then runs its effects. */
@@ -239,9 +235,9 @@ class Write implements RuleContext {
       if (this.verb === 'update' || draft[name] === null) draft[name] = value(this, draft)
     }
     for (const name of required) {
-      if (draft[name] === null || draft[name] === '') this.failures[name] = [cannotBeBlank]
+      if (draft[name] === null || draft[name] === '') this.reasons[name] = [blankValue]
     }
-    if (Object.keys(this.failures).length > 0) throw this.refusal()
+    this.refuseFailures()
     const row = Object.freeze(draft)
     // Rules may have made other records beside this one, such as the client of a document.
     if (!this.before) refuseFull(scope)
@@ -264,17 +260,8 @@ class Write implements RuleContext {
     return known.id
   }
 
-  private refusal(): Problem {
-    return new Problem('invalid', this.failures, {}, { refusals: this.refusals, parts: this.parts })
-  }
-
-  private note(name: string, reason: string | undefined, path: Path = []): void {
-    if (reason === undefined) return
-    const sentences = this.failures[name] ?? []
-    const parts = this.parts[name] ?? []
-    parts[sentences.length] = { path, reason }
-    this.failures[name] = [...sentences, sentenceOfPart({ path, reason })]
-    this.parts[name] = parts
+  private note(name: string, why: FieldReason | undefined): void {
+    if (why) this.reasons[name] = [...(this.reasons[name] ?? []), why]
   }
 
   private follow(change: { before?: Row; after?: Row }): void {

@@ -1,10 +1,10 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { isMap } from '../../checks/is-map.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
-import { decodeFields, failuresOf } from '../../kernel/card/decode.ts'
+import { decodeFields, reasonsOf } from '../../kernel/card/decode.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import type { OperationDefinition, Outcome } from '../../kernel/card/operation.ts'
-import { Problem } from '../../kernel/card/problem.ts'
+import { invalid, invalidFields, Problem } from '../../kernel/card/problem.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { cannotBeBlank, ownerMissing } from '../../kernel/card/response-sentences.ts'
 import type { Call } from '../../kernel/request/call.ts'
@@ -123,12 +123,10 @@ function createAccount(call: Call): Outcome {
   diagnoseNames(decoded.unknown, fields, 'account', call)
   const wanted = decoded.values.prefix
   if (typeof wanted !== 'string' || wanted === '') {
-    throw new Problem('invalid', {
-      prefix: [`${cannotBeBlank}; the name of the new account is expected under account`],
-    })
+    throw invalid('prefix', `${cannotBeBlank}; the name of the new account is expected under account`)
   }
-  const failures = failuresOf(decoded)
-  if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
+  const reasons = reasonsOf(decoded)
+  if (Object.keys(reasons).length > 0) throw invalidFields(reasons)
   const owner = ownerOf(call, sent)
   const { accounts } = runtime.state
   const prefix = freeVariant(

@@ -1,10 +1,9 @@
-import { formatValue } from '../../checks/format-value.ts'
 import { oneOf } from '../../checks/kinds.ts'
+import { UnknownId } from '../../checks/refused.ts'
 import { behaviour } from '../../kernel/card/behaviour.ts'
 import { calendarDay } from '../../kernel/card/fields/date.ts'
 import { type Filter, ids, parameter, repeatedIds } from '../../kernel/card/filter.ts'
-import { invalid, validValue } from '../../kernel/card/problem.ts'
-import { danglingText } from '../../kernel/card/response-sentences.ts'
+import { invalidValue, validValue } from '../../kernel/card/problem.ts'
 import type { Call } from '../../kernel/request/call.ts'
 import type { Row } from '../../state/table.ts'
 import { quantitiesIn } from '../shared/stock-movements.ts'
@@ -24,7 +23,7 @@ export function quantitiesAsked({ query, scope }: Call): ((row: Row) => Row) | u
   const asked = String(query.warehouse_id ?? '')
   if (asked === '') return undefined
   const warehouse = /^\d{1,15}$/.test(asked) ? scope.table('warehouses').get(Number(asked)) : undefined
-  if (!warehouse) throw invalid('warehouse_id', danglingText(formatValue(asked), 'warehouses'))
+  if (!warehouse) throw invalidValue('warehouse_id', new UnknownId(asked, 'warehouses'))
   const quantityOf = quantitiesIn(warehouse.id, { table: (name) => scope.table(name) })
   return (row) => {
     const quantity = quantityOf(row as StoredProduct)

@@ -4,6 +4,6 @@ import { alreadyTaken } from '../../kernel/card/response-sentences.ts'
 
 /** The problem of a value that has to be unique. Responses word it as the service does, programs and fixtures as usual. */
 export function alreadyInUse(field: string, value: string, accepted: string): Problem {
-  const refusals = { [field]: new Refused(value, accepted) }
-  return new Problem('invalid', { [field]: [`${value} ${alreadyTaken}`] }, {}, { refusals })
+  const reasons = { [field]: [new Refused(value, accepted)] }
+  return new Problem('invalid', { [field]: [`${value} ${alreadyTaken}`] }, {}, { reasons })
 }

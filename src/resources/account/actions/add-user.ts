@@ -1,20 +1,16 @@
 import { isMap } from '../../../checks/is-map.ts'
 import { textLike } from '../../../checks/kinds.ts'
+import { UnknownId } from '../../../checks/refused.ts'
 import { filledIn } from '../../../documents/sentence.ts'
 import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
-import { decodeFields, failuresOf } from '../../../kernel/card/decode.ts'
+import { decodeFields, reasonsOf } from '../../../kernel/card/decode.ts'
 import { type AcceptedTexts, type RecordOf, refusedText } from '../../../kernel/card/field.ts'
 import { flag } from '../../../kernel/card/fields/flag.ts'
 import { references } from '../../../kernel/card/fields/integer.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
-import { invalid, Problem } from '../../../kernel/card/problem.ts'
-import {
-  alreadyTaken,
-  cannotBeBlank,
-  danglingText,
-  reasonAgainst,
-} from '../../../kernel/card/response-sentences.ts'
+import { blankValue, invalid, invalidFields } from '../../../kernel/card/problem.ts'
+import { alreadyTaken } from '../../../kernel/card/response-sentences.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { diagnoseNames } from '../../../kernel/request/diagnostics.ts'
 import type { Runtime } from '../../../kernel/write/account-scope.ts'
@@ -125,15 +121,15 @@ function sentMember(call: Call): SentMember {
   }
   const decoded = decodeFields(fields, sent as Record<string, unknown>)
   diagnoseNames(decoded.unknown, fields, 'user', call)
-  const failures = failuresOf(decoded)
+  const reasons = reasonsOf(decoded)
   const member = decoded.values as SentMember
-  if (!member.email) failures.email ??= [cannotBeBlank]
-  if (!member.invite && !member.password) failures.password ??= [cannotBeBlank]
+  if (!member.email) reasons.email ??= [blankValue]
+  if (!member.invite && !member.password) reasons.password ??= [blankValue]
   const refusedRole = refusedText(acceptedRoles, member.role ?? null)
-  if (refusedRole) failures.role = [reasonAgainst(refusedRole)]
+  if (refusedRole) reasons.role = [refusedRole]
   const missing = (member.department_ids ?? []).find((id) => !scope.table('departments').get(id))
-  if (missing !== undefined) failures.department_ids = [danglingText(missing, 'departments')]
-  if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
+  if (missing !== undefined) reasons.department_ids = [new UnknownId(missing, 'departments')]
+  if (Object.keys(reasons).length > 0) throw invalidFields(reasons)
   return member
 }
 

@@ -1,9 +1,9 @@
-import { Refused } from '../../../checks/refused.ts'
+import { Refused, UnknownId } from '../../../checks/refused.ts'
 import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import { references } from '../../../kernel/card/fields/integer.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
-import { invalid } from '../../../kernel/card/problem.ts'
-import { cannotBeBlank, danglingText, reasonAgainst } from '../../../kernel/card/response-sentences.ts'
+import { invalid, invalidValue } from '../../../kernel/card/problem.ts'
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { recordOf } from '../../../kernel/request/actions/records.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import type { AccountScope } from '../../../kernel/write/account-scope.ts'
@@ -58,12 +58,12 @@ function keepMainAddress(client: number, own: MainAddress | undefined, scope: Ac
 /** @throws Problem `invalid` unless all are other clients of the account */
 function othersOf({ body, scope, resource }: Call, client: Row): readonly Row[] {
   const ids = mergeIds.read(body.merge_ids)
-  if (ids instanceof Refused) throw invalid('merge_ids', reasonAgainst(ids))
+  if (ids instanceof Refused) throw invalidValue('merge_ids', ids)
   if (ids.length === 0) throw invalid('merge_ids', cannotBeBlank)
   return [...new Set(ids)].map((id) => {
     if (id === client.id) throw invalid('merge_ids', `${id} is the client that the others are merged into`)
     const other = scope.table(resource.name).get(id)
-    if (!other) throw invalid('merge_ids', danglingText(id, resource.name))
+    if (!other) throw invalidValue('merge_ids', new UnknownId(id, resource.name))
     return other
   })
 }

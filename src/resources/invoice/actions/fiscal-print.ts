@@ -1,9 +1,9 @@
-import { formatValue } from '../../../checks/format-value.ts'
+import { UnknownId } from '../../../checks/refused.ts'
 import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
-import { invalid } from '../../../kernel/card/problem.ts'
-import { cannotBeBlank, danglingText } from '../../../kernel/card/response-sentences.ts'
+import { invalid, invalidValue } from '../../../kernel/card/problem.ts'
+import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { patchRecord } from '../../../kernel/write/write.ts'
 import { successResponse } from '../../shared/success-response.ts'
@@ -39,7 +39,7 @@ function print(call: Call): Outcome {
   const table = scope.table<StoredInvoice>(resource.name)
   const documents = [...new Set(ids)].map((id) => {
     const invoice = /^\d{1,15}$/.test(id) ? table.get(Number(id)) : undefined
-    if (!invoice) throw invalid('invoice_ids', danglingText(formatValue(id), resource.name))
+    if (!invoice) throw invalidValue('invoice_ids', new UnknownId(id, resource.name))
     if (!invoice.income)
       throw invalid('invoice_ids', `${id} is an expense, which was issued by another company`)
     return invoice

@@ -1,3 +1,4 @@
+import { Refused } from '../../../checks/refused.ts'
 import { effect, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
@@ -12,7 +13,7 @@ export const receiptRules = [
       const isAsked = input.additional_params === 'for_receipt'
       if (!isAsked && !sent.has('from_invoice_id') && !sent.has('invoice_id')) return undefined
       const isReceipt = id !== null && table<StoredInvoice>('invoices').get(id)?.kind === 'receipt'
-      if (isAsked && !isReceipt) refuse('from_invoice_id', `${id} is not the id of a receipt`)
+      if (isAsked && !isReceipt) refuse('from_invoice_id', new Refused(id, 'the id of a receipt'))
       const isLinked = isReceipt && (isAsked || invoice_id === id || receipt_for_invoice_id === id)
       return { receipt_for_invoice_id: isLinked ? id : null, issued_to_receipt: isLinked }
     },

@@ -1,3 +1,4 @@
+import { Refused } from '../../../checks/refused.ts'
 import { hasEdits } from '../../../kernel/card/fields/list.ts'
 import { rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { compare } from '../../../rules/money.ts'
@@ -41,9 +42,9 @@ export const settlementPositionRules = [
       const isRight =
         compare(amount, '0.0') > 0 && compare(amount, '9999999.99') <= 0 && /\.\d{1,2}$/.test(amount)
       if (!isRight) {
-        const place = `[${settlement_positions.indexOf(row)}].amount`
-        const expected = 'more than 0, at most 9999999.99, with at most two decimals'
-        refuse('settlement_positions', `${place} ${amount} is not an amount that is ${expected}`)
+        const accepted = 'an amount of more than 0, at most 9999999.99, with at most two decimals'
+        const path = [settlement_positions.indexOf(row), 'amount']
+        refuse('settlement_positions', new Refused(amount, accepted, [], path))
       }
       return undefined
     },

@@ -1,7 +1,6 @@
 import { isMap } from '../../../checks/is-map.ts'
-import { decodeFields, failuresOf } from '../../../kernel/card/decode.ts'
-import { Problem } from '../../../kernel/card/problem.ts'
-import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
+import { decodeFields, reasonsOf } from '../../../kernel/card/decode.ts'
+import { blankValue, invalid, invalidFields } from '../../../kernel/card/problem.ts'
 import type { Call } from '../../../kernel/request/call.ts'
 import { diagnoseNames } from '../../../kernel/request/diagnostics.ts'
 import type { Runtime } from '../../../kernel/write/account-scope.ts'
@@ -16,17 +15,15 @@ import type { NewUser } from './open-user.ts'
 export function sentUser(sent: unknown, key: string, call: Pick<Call, 'runtime' | 'note'>): SentUser {
   const { fields } = call.runtime.registry.resource('users')
   if (!isMap(sent)) {
-    throw new Problem('invalid', {
-      [key]: [`is missing; expected an object with ${Object.keys(fields).join(', ')}`],
-    })
+    throw invalid(key, `is missing; expected an object with ${Object.keys(fields).join(', ')}`)
   }
   const decoded = decodeFields(fields, sent as Record<string, unknown>)
   diagnoseNames(decoded.unknown, fields, key, call)
-  const failures = failuresOf(decoded)
+  const reasons = reasonsOf(decoded)
   for (const name of ['email', 'password'] as const) {
-    if (!decoded.values[name] && !failures[name]) failures[name] = [cannotBeBlank]
+    if (!decoded.values[name]) reasons[name] ??= [blankValue]
   }
-  if (Object.keys(failures).length > 0) throw new Problem('invalid', failures)
+  if (Object.keys(reasons).length > 0) throw invalidFields(reasons)
   return decoded.values as SentUser
 }
 
