@@ -177,6 +177,11 @@ export function isZero(value: string | Big): boolean {
   return typeof value === 'string' ? Number(value) === 0 : value.c[0] === 0
 }
 
+/** Whether two canonical decimals have opposite signs; zero has no sign. */
+export function hasOtherSign(one: string, other: string): boolean {
+  return !isZero(one) && !isZero(other) && one.startsWith('-') !== other.startsWith('-')
+}
+
 /** A number holds fifteen digits exactly, so shorter texts can be compared as numbers. */
 const exactLength = 16
 

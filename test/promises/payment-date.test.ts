@@ -214,3 +214,31 @@ promise('payment-date/null', async () => {
   await pay(10, '2026-01-03')
   expect(await stateOf(client, id)).toEqual(['partial', '70.0', '2026-01-05'])
 })
+
+test('an amount paid that settles nothing for a time keeps its day when it is lowered, not when it is raised', async () => {
+  const client = await open()
+  const positions = [{ name: 'A', tax: 0, total_price_gross: 100 }]
+  const deduct = (amount: number) => ({
+    settlement_positions: [{ kind: 'deduction', amount, reason: 'Mistyped' }],
+  })
+  const undone = async (values: object, before: object = {}) => {
+    const { id } = await client.sale({ paid: 42, paid_date: '2026-01-05', positions, ...before })
+    const { settlement_positions: rows } = await client.update('invoices', id, deduct(102))
+    await client.update('invoices', id, values)
+    expect((await stateOf(client, id)).slice(2)).toEqual([null])
+    const removed = { settlement_positions: rows!.map((row) => ({ id: row.id, _destroy: 1 })) }
+    await client.update('invoices', id, removed)
+    return stateOf(client, id)
+  }
+  expect(await undone({ paid: 30 })).toEqual(['partial', '30.0', '2026-01-05'])
+  expect(await undone({ paid: 50 })).toEqual(['partial', '50.0', '2026-01-15'])
+  const later = await undone({ paid: 50 }, { paid_date: '2026-01-20' })
+  expect(later).toEqual(['partial', '50.0', '2026-01-20'])
+  const { id } = await client.sale({ paid: 42, paid_date: '2026-01-05', positions })
+  await client.create('payments', { ...minimal, price: 20, paid_date: '2026-01-03', invoice_id: id })
+  const { settlement_positions: rows } = await client.update('invoices', id, deduct(102))
+  const removed = { settlement_positions: rows!.map((row) => ({ id: row.id, _destroy: 1 })) }
+  await client.update('invoices', id, removed)
+  expect(await stateOf(client, id)).toEqual(['partial', '62.0', '2026-01-05'])
+  expect(await undone({ paid: 42, status: 'sent' })).toEqual(['sent', '42.0', '2026-01-05'])
+})

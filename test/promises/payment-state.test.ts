@@ -165,13 +165,39 @@ promise('payment-state/stated-partial', async () => {
 
 promise('payment-state/opposite-sign', async () => {
   const client = await open()
-  const codes = () => client.lastRequest.diagnostics.map(({ code }) => code)
-  expect(await client.sale({ paid: -5 })).toMatchObject({ status: 'issued', paid: '-5.0' })
-  expect(codes()).toEqual(['unusual-amount'])
-  const { id } = await client.sale({ paid: 5 })
-  expect(codes()).toEqual([])
-  await client.update('invoices', id, { paid: '-1' })
-  expect(codes()).toEqual(['unusual-amount'])
+  const messages = () => client.lastRequest.diagnostics.map(({ code, message }) => `${code}: ${message}`)
+  const against = (paid: string, total: string) => [
+    `unusual-amount: paid ${paid} does not settle ${total}: expected the same sign`,
+  ]
+  expect(await client.sale({ paid: -5 })).toMatchObject({ status: 'issued', paid: '-5.0', paid_date: null })
+  expect(messages()).toEqual(against('-5.0', '123.0'))
+  const sell = async (values: object) => {
+    const positions = [{ name: 'A', tax: 0, total_price_gross: 100 }]
+    return client.sale({ paid: 42, paid_date: '2026-01-05', positions, ...values })
+  }
+  for (const [values, stated] of [
+    [{}, ['partial', '42.0', '2026-01-05', 'partial']],
+    [{ status: 'sent' }, ['sent', '42.0', '2026-01-05', 'sent']],
+    [{ status: 'paid', paid: undefined }, ['paid', '100.0', '2026-01-05', 'paid']],
+    [{ paid: 42, paid_date: '2026-02-05' }, ['partial', '42.0', '2026-02-05', 'partial']],
+  ] as const) {
+    const { id, positions } = await sell(values)
+    expect(messages()).toEqual([])
+    const [status, paid] = stated
+    const nothing = status === 'sent' ? status : 'issued'
+    const change = async (total_price_gross: number, more: object = {}) => {
+      const lines = [{ id: positions[0]!.id, total_price_gross }]
+      return stateOf(await client.update('invoices', id, { positions: lines, ...more }))
+    }
+    for (const total of [-5, -6]) {
+      expect(await change(total)).toEqual([nothing, paid, null, nothing])
+      expect(messages()).toEqual(against(paid, `${total}.0`))
+    }
+    expect(await change(100)).toEqual(stated)
+    expect(messages()).toEqual([])
+    await change(-5, { paid_date: null })
+    expect((await change(100, { paid })).slice(1, 3)).toEqual(stated.slice(1, 3))
+  }
 })
 
 promise('payment-state/early-payment', async () => {

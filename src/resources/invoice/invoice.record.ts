@@ -943,7 +943,7 @@ export type InvoiceWriteOnlyAdvanceCreationMode = 'percent' | 'amount'
 
 /** Fields of Invoice that no response contains. */
 export interface InvoiceWriteOnly {
-  /** Day of an amount paid that was stated, while a payment of another day has set paid_date; else null. A date as YYYY-MM-DD. Read-only: requests cannot set it. No response contains it. */
+  /** Day of an amount paid that was stated, while a payment of another day has set paid_date, or while the amount settles nothing; else null. A date as YYYY-MM-DD. Read-only: requests cannot set it. No response contains it. */
   readonly stated_paid_date: string | null
   /** Data about the last submission of the document to KSeF. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly gov_submission: unknown

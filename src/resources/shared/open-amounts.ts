@@ -186,7 +186,7 @@ export class OpenAmounts {
   /** The latest day of the payments that settle an invoice, recorded in any order, and of an amount that was stated. */
   paidDateOf(invoice: OpenInvoice): string | null {
     const { row, paidDate, isRedated } = invoice
-    const known = paidDate ?? row.paid_date
+    const known = paidDate ?? row.paid_date ?? row.stated_paid_date
     if (!row.skonto_active && !isRedated) return known
     return this.daysWithout([], invoice).at(-1) ?? known
   }

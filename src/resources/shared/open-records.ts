@@ -19,14 +19,14 @@ export function hasArrived({ paid, deleted }: StoredPayment): boolean {
 }
 
 /**
- * The status of a document for an amount paid; statuses such as sent stay while nothing is paid. A document that cannot
- * be settled has the amount paid 0. An incomplete one waits for its buyer.
+ * The status of a document for an amount paid; statuses such as sent stay while nothing is paid, and while the amount
+ * stays. A document that cannot be settled has the amount paid 0. An incomplete one waits for its buyer.
  */
 export function settlementStatusOf(row: StoredInvoice, paid: string): StoredInvoice['status'] {
   if (row.status === 'incomplete') return row.status
   // Nothing is to pay: the document is not paid in part, and stays paid if it was marked as paid.
   if (isZero(paid) && isZero(amountToPay(row))) return row.status === 'partial' ? 'issued' : row.status
-  if (!isSettleable(row) && !followsFromPayments(row.status)) return row.status
+  if (!followsFromPayments(row.status) && (!isSettleable(row) || paid === row.paid)) return row.status
   const status = settlement(row, paid)
   return status === 'issued' && !followsFromPayments(row.status) ? row.status : status
 }

@@ -292,7 +292,8 @@ export class Settlement {
     if (isZero(amount)) invoice.isRedated = true
     if (nearerToZero(own, amount) === own && !this.open.isAgainst(amount, id)) {
       const { row, paidDate } = invoice
-      const former = paidDate ?? (isZero(row.paid ?? nothing) ? null : row.paid_date)
+      const stated = row.paid_date ?? row.stated_paid_date
+      const former = paidDate ?? (isZero(row.paid ?? nothing) ? null : stated)
       const day = this.amounts.dayOf(payment)
       invoice.paidDate = former && former > day ? former : day
     }

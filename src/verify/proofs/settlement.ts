@@ -122,6 +122,9 @@ export const settlementProofs = [
     const marked = await sell(account, 100, { status: 'paid' })
     const raised = await change(marked.id, { positions: [untaxedLine(account, 900)] })
     expectEqual('state after the total rose', raised, ['partial', '100.0'])
+    const sent = await sell(account, 100, { status: 'sent', paid: 40 })
+    const more = await change(sent.id, { positions: [untaxedLine(account, 20)] })
+    expectEqual('state of a sent document after the total rose', more, ['sent', '40.0'])
 
     const first = await sell(account, 100)
     const second = await sell(account, 50)

@@ -46,7 +46,8 @@ export const optionsAndAccounting = {
     Date of payment. When left out, today once the document is paid or partly paid. A payment sets its own
     date.`,
   stated_paid_date: date('assumed', { ...readOnly, visibility: 'stored' })`
-    Day of an amount paid that was stated, while a payment of another day has set paid_date; else null.`,
+    Day of an amount paid that was stated, while a payment of another day has set paid_date, or while the
+    amount settles nothing; else null.`,
   product_id: reference('products', 'recorded', readOnly)`
     The product of the only line; null when there are several lines.`,
   issue_year: integer('recorded', readOnly)`Year of issue_date.`,

@@ -1,4 +1,5 @@
 import { effect } from '../../../kernel/card/rule.ts'
+import { hasOtherSign } from '../../../rules/money.ts'
 import { amountToPay, isSettleable } from '../../../rules/settlement.ts'
 import { Settlement } from '../../shared/settlement.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
@@ -18,7 +19,7 @@ export const invoicePaymentEffects = [
   ),
   effect<StoredInvoice>(
     'settlement/follow-invoices',
-    'Status, amount paid and payments follow the total of a document. Freed money, also after a cancellation, rejection or deletion, settles other invoices of its payments or is overpaid, and overpaid money settles a total that rises. While a payment of a document that was marked as unpaid or partly paid has money left, the document receives money only when it, or one of its payments, changes',
+    'Status, amount paid and payments follow the total of a document. Freed money, also after a cancellation, rejection or deletion, settles other invoices of its payments or is overpaid, and overpaid money settles a total that rises. A status such as sent stays while the amount paid does. While a payment of a document that was marked as unpaid or partly paid has money left, the document receives money only when it, or one of its payments, changes',
     'assumed',
     ({ before, after }, context) => {
       if (!before) return
@@ -31,6 +32,22 @@ export const invoicePaymentEffects = [
       else return
       settlement.commit()
     },
+  ),
+  effect<StoredInvoice>(
+    'payment-state/opposite-sign',
+    'An amount paid with the opposite sign of the amount to pay settles nothing, with a diagnostic when either is stated or changes; once both have the same sign, status and payment date are again as they were stated',
+    'assumed',
+    ({ before, after }, { sent, table, diagnose }) => {
+      // The payments of the document have followed its total.
+      const invoice = after && table<StoredInvoice>('invoices').get(after.id)
+      if (!invoice || !isSettleable(invoice)) return
+      const total = amountToPay(invoice)
+      const paid = invoice.paid ?? '0.0'
+      const isNew = !before || sent.has('paid') || amountToPay(before) !== total
+      if (isNew && hasOtherSign(paid, total))
+        diagnose('unusual-amount', `paid ${paid} does not settle ${total}: expected the same sign`)
+    },
+    'an emulator',
   ),
 ]
 

@@ -1,6 +1,6 @@
 import { isEmptied, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
-import { compare, isZero } from '../../../rules/money.ts'
+import { compare, hasOtherSign, isZero } from '../../../rules/money.ts'
 import {
   amountToPay,
   followsFromPayments,
@@ -68,23 +68,6 @@ export const paymentStateRules = [
     'a portable proof',
   ),
   rule<StoredInvoice>(
-    'payment-state/opposite-sign',
-    'An amount paid with the opposite sign of the amount to pay settles nothing, with a diagnostic',
-    'assumed',
-    whenSent(['paid']),
-    (invoice, context) => {
-      const { sent, diagnose } = context
-      if (isRefusedMoney(invoice, context)) return undefined
-      const paid = invoice.paid ?? '0.0'
-      const total = amountToPay(invoice)
-      const isOpposite = !isZero(paid) && !isZero(total) && paid.startsWith('-') !== total.startsWith('-')
-      if (sent.has('paid') && isOpposite)
-        diagnose('unusual-amount', `paid ${paid} does not settle ${total}: expected the same sign`)
-      return undefined
-    },
-    'an emulator',
-  ),
-  rule<StoredInvoice>(
     'payment-state/early-payment',
     'An early payment discount below 0 or above 100 percent has no effect, with a diagnostic',
     'assumed',
@@ -111,7 +94,7 @@ export const paymentStateRules = [
       if (!sent.has('paid') || !sent.has('status') || isRefusedMoney(invoice, context)) return undefined
       const paid_date = dayPaid(invoice, context)
       const worked = settlement({ ...invoice, paid_date })
-      const dated = { paid_date: worked === 'issued' ? null : paid_date }
+      const dated = { paid_date: worked === 'issued' && !isDated(context) ? null : paid_date }
       if (!followsFromPayments(status)) return dated
       if (worked !== status) diagnose('status-mismatch', `${contradiction(invoice)}; it became ${worked}`)
       return { status: worked, ...dated }
@@ -163,16 +146,12 @@ export const paymentStateRules = [
     'assumed',
     whenSent(['paid', 'paid_date', 'status']),
     (invoice, context) => {
-      const { id, paid, paid_date } = invoice
-      const { before, today } = context
-      if (before?.paid === paid && before.paid_date === paid_date) return undefined
-      if (!paid_date || isDated(context)) return { stated_paid_date: null }
-      if (!rises(invoice, before)) return undefined
-      // Without a later day that was stated or received, the amount is paid today.
-      if (paid_date <= today) return { stated_paid_date: null }
-      const former = before ? formerStatedDay(id, context) : undefined
-      const stated_paid_date = former && former > today ? former : today
-      return { stated_paid_date: stated_paid_date === paid_date ? null : stated_paid_date }
+      const { paid, paid_date } = invoice
+      const former = context.before as StoredInvoice | undefined
+      if (former?.paid === paid && former?.paid_date === paid_date) return undefined
+      return isZero(paid ?? '0.0') || isDated(context)
+        ? { stated_paid_date: null }
+        : { stated_paid_date: dayStated(invoice, former, context) }
     },
     'a portable proof',
   ),
@@ -208,15 +187,35 @@ export function isDated(context: RuleContext): boolean {
 
 /** The payment date of an amount paid: the one that is sent, or today for the first money and for any that is added after it. */
 function dayPaid(invoice: StoredInvoice, context: RuleContext): string {
-  const { before, today } = context
-  const { paid_date } = invoice
-  if (!paid_date) return today
-  return before && rises(invoice, before) && !isDated(context) && paid_date < today ? today : paid_date
+  const { today } = context
+  const before = context.before as StoredInvoice | undefined
+  const day = invoice.paid_date ?? before?.stated_paid_date
+  if (!day) return today
+  return before && rises(invoice, before) && !isDated(context) && day < today ? today : day
 }
 
-function rises({ paid }: StoredInvoice, before: RuleContext['before']): boolean {
-  const former = (before as StoredInvoice | undefined)?.paid ?? '0.0'
-  return nearerToZero(former, paid ?? '0.0') === former && former !== paid
+/** The day of a changed amount paid without a date of its own; null if the document shows it as the payment date. */
+function dayStated(
+  invoice: StoredInvoice,
+  before: StoredInvoice | undefined,
+  context: RuleContext,
+): string | null {
+  const { id, paid_date } = invoice
+  const { today } = context
+  const stated = before && formerStatedDay(id, context)
+  const isLater = stated !== undefined && stated > today
+  // Without a later day that was stated or received, the amount that is added is paid today.
+  const added = paid_date && paid_date <= today ? paid_date : isLater ? stated : today
+  const day = rises(invoice, before) ? added : (stated ?? before?.paid_date ?? null)
+  return day === paid_date ? null : day
+}
+
+/** Whether an amount paid is more than the former one; so is one with the opposite sign. */
+function rises({ paid }: StoredInvoice, before: StoredInvoice | undefined): boolean {
+  const former = before?.paid ?? '0.0'
+  const stated = paid ?? '0.0'
+  if (former === stated) return false
+  return nearerToZero(former, stated) === former || hasOtherSign(former, stated)
 }
 
 /** The day of the amount of a document that is no payment's, before the write. */
