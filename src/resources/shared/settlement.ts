@@ -291,9 +291,8 @@ export class Settlement {
     invoice.isChanged = true
     if (isZero(amount)) invoice.isRedated = true
     if (nearerToZero(own, amount) === own && !this.open.isAgainst(amount, id)) {
-      const { row, paidDate } = invoice
-      const stated = row.paid_date ?? row.stated_paid_date
-      const former = paidDate ?? (isZero(row.paid ?? nothing) ? null : stated)
+      const { paid, paid_date, stated_paid_date } = invoice.row
+      const former = invoice.paidDate ?? (isZero(paid ?? nothing) ? null : (paid_date ?? stated_paid_date))
       const day = this.amounts.dayOf(payment)
       invoice.paidDate = former && former > day ? former : day
     }
