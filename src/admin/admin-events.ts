@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Engine } from '../emulator/engine.ts'
+import { ownersIn } from '../state/account-parts.ts'
 import type { StoredAccount } from '../state/accounts.ts'
 import type { Mutation } from '../state/version-chain.ts'
 import { type AdminEvent, EventStream } from './event-stream.ts'
@@ -65,6 +66,7 @@ export class Events {
 
   private addMutations(mutations: readonly Mutation[]): void {
     const { state } = this.engine
+    const ownerOf = ownersIn(state, mutations)
     const changes = mutations.flatMap((mutation) => {
       const { store, key, before, after } = mutation
       if (store === state.cells && key === 'clock') this.add('clock', this.timeOf())
@@ -75,7 +77,14 @@ export class Events {
       const hasOwn = store.resource === 'outbox' || store === state.deliveries.table
       if (store.resource === undefined || (hasOwn && after !== undefined)) return []
       const kind = before ? (after ? 'update' : 'delete') : 'create'
-      return [{ account: this.accountOf(mutation), resource: store.resource, id: Number(key), kind }]
+      return [
+        {
+          account: ownerOf(mutation, after ? 'after' : 'before')?.prefix ?? null,
+          resource: store.resource,
+          id: Number(key),
+          kind,
+        },
+      ]
     })
     if (changes.length <= maxListed) for (const change of changes) this.add('change', change)
     else this.add('changes', { count: changes.length })
@@ -85,13 +94,6 @@ export class Events {
   private timeOf(account?: StoredAccount): object {
     const { clock, clocks } = this.engine.state
     return account ? { account: account.prefix, ...clockRow(clocks.of(account)) } : clockRow(clock)
-  }
-
-  private accountOf({ store, before, after }: Mutation): string | null {
-    const { accounts } = this.engine.state
-    const record = (after ?? before) as { readonly prefix?: string; readonly account?: unknown }
-    if (store.resource === accounts.resource) return record.prefix ?? null
-    return accounts.get(store.account ?? 0)?.prefix ?? null
   }
 
   private add(name: string, data: object): void {

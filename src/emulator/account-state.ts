@@ -1,7 +1,5 @@
 import { type Faults, faultsView } from '../faults/faults-view.ts'
 import type { Lifetime } from '../kernel/request/lifetime.ts'
-import { AccountScope } from '../kernel/write/account-scope.ts'
-import { registry } from '../resources/registry.ts'
 import { timelineOf } from '../scheduler/timeline.ts'
 import type { StoredAccount } from '../state/accounts.ts'
 import { AccountClock } from './emulator-clock.ts'
@@ -98,11 +96,7 @@ export function accountState(
       const account = known()
       const { version } =
         since === undefined ? state.baselineOf(account) : Snapshot.accountCheckpointOf(since)
-      return changesOf(
-        account.tables.versions.changesSince(version),
-        registry,
-        () => new AccountScope(runtime, account),
-      )
+      return changesOf(account.tables.versions.changesSince(version), runtime)
     },
   }
 }

@@ -144,7 +144,8 @@ export interface Emulator {
    */
   restore(snapshot: Snapshot): void
   /**
-   * Lists the records that differ from a snapshot. Default: from the initial state.
+   * Lists the records that differ from a snapshot. Default: from the initial state. The records of a deleted account are
+   * listed as deleted.
    * @throws ArgumentError for anything but a snapshot of this emulator
    * @example
    * const before = emulator.snapshot()

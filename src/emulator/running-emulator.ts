@@ -12,11 +12,9 @@ import { fetchAndFollow } from '../http/fetch.ts'
 import { close, createShell, listen, type Shell, urlOf } from '../http/listen.ts'
 import type { Coverage } from '../kernel/request/coverage.ts'
 import { Lifetime } from '../kernel/request/lifetime.ts'
-import { AccountScope } from '../kernel/write/account-scope.ts'
 import { checkInterceptOptions } from '../reach/intercept-options.ts'
 import { type Interception, type InterceptOptions, Reach } from '../reach/reach.ts'
 import { addInitialRecords, type NewAccount, openAccount } from '../resources/account/new-account.ts'
-import { registry } from '../resources/registry.ts'
 import { commonTimeline } from '../scheduler/timeline.ts'
 import type { StoredAccount } from '../state/accounts.ts'
 import { deleteAccount } from '../state/delete-account.ts'
@@ -260,11 +258,7 @@ export class RunningEmulator implements Emulator {
   changes(since?: Snapshot): Change[] {
     const { state, runtime } = this.#engine
     const { version } = since === undefined ? this.#initial.checkpoint : Snapshot.checkpointOf(since)
-    const steps = state.history.changesSince(version)
-    return changesOf(steps, registry, (id) => {
-      const account = state.accounts.get(id)
-      return account && new AccountScope(runtime, account)
-    })
+    return changesOf(state.history.changesSince(version), runtime)
   }
 
   async close(): Promise<void> {

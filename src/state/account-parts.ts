@@ -78,7 +78,16 @@ function replacedAccounts(
   return replaced
 }
 
-/** The account that a value outside of the accounts' tables belongs to. */
+/** The account that a value belongs to, before or after some work, which may have created or deleted the account. */
+export function ownersIn(
+  state: Owners,
+  mutations: readonly Mutation[],
+): (mutation: Mutation, side: Side) => StoredAccount | undefined {
+  const replaced = replacedAccounts(state, mutations)
+  return (mutation, side) => ownerOf(state, mutation, side, replaced)
+}
+
+/** The account that a value belongs to; that of a value outside of the accounts' tables is found by what it holds. */
 function ownerOf(
   state: Owners,
   mutation: Mutation,
@@ -92,6 +101,7 @@ function ownerOf(
     const one = replaced?.get(id)
     return one ? one[side] : accounts.get(id)
   }
+  if (store.account) return byId(store.account)
   if (store === cells) {
     const id = accountOfCell(String(key))
     return id === undefined ? undefined : byId(id)

@@ -81,6 +81,27 @@ test('sends webhook and fault events', async () => {
   expect((await events.until('fault')).at(-1)!.data).toEqual({ armed: 0 })
 })
 
+test('names the account of the changes when it is deleted with them', async () => {
+  const client = await openAdmin()
+  const { emulator } = client
+  const account = emulator.createAccount({ prefix: 'acme' })
+  const { id } = account.clients.create({ name: 'Ash', email: 'ash@buyer.test' })
+  const { id: invoice } = account.invoices.create({ client_id: id })
+  const path = `/invoices/${invoice}/send_by_email.json?api_token=${account.apiToken}`
+  expect((await emulator.fetch(path, { method: 'POST' })).status).toBe(200)
+  const events = await listening(client)
+  emulator.deleteAccount('acme')
+  emulator.clock.advance('1 day')
+  const changes = (await events.until('clock')).filter(({ name }) => name === 'change')
+  const resources = ['accounts', 'clients', 'invoices', 'outbox', 'users']
+  expect(changes.map(({ data }) => data)).toEqual(
+    expect.arrayContaining(
+      resources.map((resource) => expect.objectContaining({ resource, kind: 'delete' })),
+    ),
+  )
+  for (const { data } of changes) expect(data).toMatchObject({ account: 'acme' })
+})
+
 test('sends one event for a whole fixture', async () => {
   const client = await openAdmin()
   const events = await listening(client)
