@@ -13,7 +13,11 @@ type account struct{ Prefix, URL, APIToken string }
 // newAccount opens an account for one test. If the test fails, its log shows the diagnostics.
 func newAccount(t *testing.T) (opened account) {
 	json.Unmarshal(opened.admin(t, "POST", "", "{}"), &opened)
-	t.Cleanup(func() { t.Logf("%s", opened.admin(t, "GET", "/diagnostics", "")) })
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("%s", opened.admin(t, "GET", "/diagnostics", ""))
+		}
+	})
 	return opened
 }
 

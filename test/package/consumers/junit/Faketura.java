@@ -16,7 +16,13 @@ class Faketura implements TestExecutionExceptionHandler {
 
   public void handleTestExecutionException(ExtensionContext context, Throwable failure) throws Throwable {
     if (failure instanceof org.opentest4j.TestAbortedException) throw failure;
-    throw new AssertionError(failure.getMessage() + "\n" + admin("GET", "/diagnostics", ""), failure);
+    String found;
+    try {
+      found = admin("GET", "/diagnostics", "");
+    } catch (RuntimeException error) { // such as an account that the test has deleted
+      found = "no diagnostics: " + error.getMessage();
+    }
+    throw new AssertionError(failure.getMessage() + "\n" + found, failure);
   }
 
   /** The first value with this name in a JSON text. */

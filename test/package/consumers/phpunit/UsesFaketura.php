@@ -20,7 +20,9 @@ trait UsesFaketura
         $url = getenv('FAKETURA_ADMIN_URL') . '/accounts/' . ($this->account->prefix ?? '') . $path;
         $request = ['method' => $method, 'content' => json_encode((object) $body), 'ignore_errors' => true];
         $request['header'] = 'Content-Type: application/json';
-        $result = json_decode(file_get_contents($url, false, stream_context_create(['http' => $request])));
+        $text = @file_get_contents($url, false, stream_context_create(['http' => $request]));
+        if ($text === false) throw new RuntimeException(error_get_last()['message']);
+        $result = json_decode($text);
         if (isset($result->error->message)) throw new InvalidArgumentException($result->error->message);
         return $result;
     }
@@ -28,7 +30,11 @@ trait UsesFaketura
     protected function onNotSuccessfulTest(Throwable $failure): never
     {
         if ($failure instanceof SkippedTest || $failure instanceof IncompleteTest) throw $failure;
-        $lines = [$failure->getMessage(), ...array_column($this->admin('GET', '/diagnostics'), 'message')];
-        throw new AssertionFailedError(implode("\n", $lines), 0, $failure);
+        try {
+            $lines = array_column($this->admin('GET', '/diagnostics'), 'message');
+        } catch (Throwable $error) { // such as an account that the test has deleted
+            $lines = ["no diagnostics: {$error->getMessage()}"];
+        }
+        throw new AssertionFailedError(implode("\n", [$failure->getMessage(), ...$lines]), 0, $failure);
     }
 }

@@ -30,5 +30,7 @@ RSpec.configure do |config|
 
     found = admin('GET', '/diagnostics')
     example.metadata[:extra_failure_lines] = found.map { |diagnostic| diagnostic[:message] }
+  rescue StandardError => error # such as an account that the example has deleted
+    example.metadata[:extra_failure_lines] = ["no diagnostics: #{error.message}"]
   end
 end

@@ -1,4 +1,4 @@
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.*;
 
 import java.net.URI;
 import java.net.http.*;
@@ -15,5 +15,16 @@ class FailingTest {
     var request = HttpRequest.newBuilder(address).build();
     HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.discarding());
     assertEquals(1, 2);
+  }
+
+  @Test
+  void failsAfterItsAccountWasDeleted() {
+    account.admin("DELETE", "", "");
+    fail("message of a deleted account");
+  }
+
+  @Test
+  void passesAfterItsAccountWasDeleted() {
+    account.admin("DELETE", "", "");
   }
 }

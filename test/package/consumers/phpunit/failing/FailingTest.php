@@ -12,4 +12,23 @@ final class FailingTest extends PHPUnit\Framework\TestCase
         file_get_contents("{$this->account->url}/invoices.json?$query");
         $this->assertSame(1, 2);
     }
+
+    public function testFailsAfterItsAccountWasDeleted(): void
+    {
+        $this->admin('DELETE', '');
+        $this->fail('message of a deleted account');
+    }
+
+    public function testPassesAfterItsAccountWasDeleted(): void
+    {
+        $this->admin('DELETE', '');
+        $this->assertTrue(true);
+    }
+
+    /** The last test, because the failure is handled after every method that could restore the address. */
+    public function testFailsWithoutEmulator(): void
+    {
+        putenv('FAKETURA_ADMIN_URL=http://127.0.0.1:9/__admin');
+        $this->fail('message without emulator');
+    }
 }
