@@ -54,6 +54,7 @@ export function boundedExpression(source: string, flags: string): RegExp {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
       throw new Refusal(422, {
+        code: 'FAKETURA_INVALID_PATTERN',
         message: `the expression ${source} takes too long`,
         field: 'matches',
         value: source,

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { JsonSchema } from '../checks/kind.ts'
 import { objectOf, type Shape, type ValuesOf } from '../checks/shape.ts'
+import type { ErrorCode } from '../errors/thrown-errors.ts'
 import type { Controls } from './controls.ts'
 import { readBodyValues, readTexts } from './read-values.ts'
-import type { RefusalCodes } from './refusal.ts'
 
 export type AdminMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -65,8 +65,8 @@ interface Declared {
   readonly furtherQuery?: string
   /** Keys that people try here but that belong to another endpoint, with a hint for each. */
   readonly elsewhere?: Readonly<Record<string, string>>
-  /** Codes of the errors about `body`. */
-  readonly codes?: RefusalCodes
+  /** Code of errors about values of `body`, if it is another one than usual. */
+  readonly code?: ErrorCode
   /** A body that the handler checks itself, instead of `body`. */
   readonly freeBody?: FreeBody
   readonly response: EndpointResponse
@@ -114,7 +114,7 @@ export function endpoint<
         ...readTexts(query ?? {}, listed, 'the query'),
         ...(declared.freeBody
           ? {}
-          : readBodyValues(bodyKind, request.body ?? {}, declared.elsewhere, declared.codes)),
+          : readBodyValues(bodyKind, request.body ?? {}, declared.elsewhere, declared.code)),
       }
       return handle(values as ValuesOf<P> & ValuesOf<Q> & ValuesOf<B>, controls, request)
     },

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { anyObject, filledText, wholeNumber } from '../checks/kinds.ts'
 import { Refused } from '../checks/refused.ts'
 import { boundedExpression } from './bounded-expression.ts'
-import { refusalOf } from './refusal.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 const longestExpression = 1000
 /** Deeper than any response, but far from overflowing the stack. */
@@ -64,7 +64,7 @@ function patternValue(value: unknown, name: string, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > deepest) {
     const accepted = `a pattern that is nested at most ${deepest} deep`
-    throw refusalOf(new Refused(value, accepted, [], ['pattern']), 'the body')
+    throw wrongPattern(new Refused(value, accepted, [], ['pattern']))
   }
   if (Array.isArray(value)) return value.map((entry) => patternValue(entry, name, depth + 1))
   if (Object.hasOwn(value, 'faketura:matcher')) return new EvaluatedMatcher(Object.values(value)[0])
@@ -97,7 +97,7 @@ class EvaluatedMatcher {
 function expressionOf(source: unknown, flags: unknown, name: string): RegExp {
   if (typeof flags !== 'string' || !areFlags(flags)) {
     const accepted = 'flags of a regular expression, each once: some of d, i, m, s, and u or v'
-    throw refusalOf(new Refused(flags, accepted, [], [name, 'flags']), 'the body')
+    throw wrongPattern(new Refused(flags, accepted, [], [name, 'flags']))
   }
   if (typeof source === 'string' && source.length <= longestExpression) {
     try {
@@ -106,10 +106,11 @@ function expressionOf(source: unknown, flags: unknown, name: string): RegExp {
       // Falls through to the refusal, which says what is accepted.
     }
   }
-  throw refusalOf(
-    new Refused(source, 'a regular expression such as "^INV"', [], [name, 'matches']),
-    'the body',
-  )
+  throw wrongPattern(new Refused(source, 'a regular expression such as "^INV"', [], [name, 'matches']))
+}
+
+function wrongPattern(refused: Refused): Refusal {
+  return refusalOf(refused, 'the body', { code: 'FAKETURA_INVALID_PATTERN' })
 }
 
 /** With the flags g and y, a match would depend on earlier searches. */

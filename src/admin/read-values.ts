@@ -2,23 +2,25 @@ import type { Kind } from '../checks/kind.ts'
 import { readText } from '../checks/read-text.ts'
 import { Refused, UnknownKey } from '../checks/refused.ts'
 import type { Shape, ValuesOf } from '../checks/shape.ts'
-import { Refusal, type RefusalCodes, refusalOf } from './refusal.ts'
+import type { ErrorCode } from '../errors/thrown-errors.ts'
+import { Refusal, refusalOf } from './refusal.ts'
 
 /**
  * Reads a body.
  * @param elsewhere hints for keys that belong to another endpoint
+ * @param code for a wrong value, if it is another one than usual
  * @throws Refusal naming the key, the value and what is expected
  */
 export function readBodyValues<Value>(
   kind: Kind<Value>,
   body: unknown,
   elsewhere: Readonly<Record<string, string>> = {},
-  codes: RefusalCodes = {},
+  code?: ErrorCode,
 ): Value {
   const values = kind.read(body)
   if (!(values instanceof Refused)) return values
   const isElsewhere = values instanceof UnknownKey && Object.hasOwn(elsewhere, values.key)
-  throw refusalOf(values, 'the body', { ...codes, hint: isElsewhere ? `. ${elsewhere[values.key]}` : '' })
+  throw refusalOf(values, 'the body', { code, hint: isElsewhere ? `. ${elsewhere[values.key]}` : '' })
 }
 
 /**
@@ -35,7 +37,10 @@ export function readTexts<S extends Shape>(
   for (const [name, text] of texts) {
     const kind = Object.hasOwn(shape, name) ? shape[name]!.kind : undefined
     if (!kind) throw refusalOf(new UnknownKey('key', name, text, Object.keys(shape)), whole)
-    if (values.has(name)) throw new Refusal(422, { message: `${name} occurs twice in ${whole}`, field: name })
+    if (values.has(name)) {
+      const message = `${name} occurs twice in ${whole}`
+      throw new Refusal(422, { code: 'FAKETURA_INVALID_OPTION', message, field: name })
+    }
     const value = readText(kind, text)
     if (value instanceof Refused) throw refusalOf(value.within(name), whole)
     values.set(name, value)

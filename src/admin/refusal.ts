@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors/thrown-errors.ts'
 export interface RefusalDetails {
   /** A sentence. */
   readonly message: string
-  /** The code of the emulator's error, such as `FAKETURA_RECORD_REFUSED`; missing for other refusals. */
+  /** The code of the error, such as `FAKETURA_RECORD_REFUSED`; by default `FAKETURA_INVALID_REQUEST`, and none for a defect. */
   readonly code?: ErrorCode
   /** The key of the body or the query that was refused. */
   readonly field?: string
@@ -47,36 +47,30 @@ export class Refusal extends Error {
   ) {
     const named = typeof details === 'string' ? { message: details } : details
     super(named.message)
-    this.details = named
+    this.details = { ...(status < 500 && { code: 'FAKETURA_INVALID_REQUEST' }), ...named }
   }
 }
 
-/** The codes that the same call has in one process. */
-export interface RefusalCodes {
-  /** For a wrong value; `FAKETURA_INVALID_ARGUMENT` by default. */
-  readonly value?: ErrorCode
-  /** For an unknown key; `FAKETURA_UNKNOWN_FIELD` by default. */
-  readonly key?: ErrorCode
-}
-
-interface RefusalMore extends RefusalCodes {
+interface RefusalMore {
+  /** Follows the sentence. */
   readonly hint?: string
+  /** The code for a wrong value; `FAKETURA_INVALID_OPTION` by default. */
+  readonly code?: ErrorCode | undefined
 }
 
 /**
  * The refusal of a value.
  * @param whole name of the whole in messages, such as `the body`
- * @param more `hint` follows the sentence
  */
 export function refusalOf(
   refused: Refused,
   whole: string,
-  { hint = '', value = 'FAKETURA_INVALID_ARGUMENT', key = 'FAKETURA_UNKNOWN_FIELD' }: RefusalMore = {},
+  { hint = '', code = 'FAKETURA_INVALID_OPTION' }: RefusalMore = {},
 ): Refusal {
   const isUnknown = refused instanceof UnknownKey
   const steps = isUnknown ? [...refused.path, refused.key] : refused.path
   return new Refusal(422, {
-    code: isUnknown ? key : value,
+    code: isUnknown ? 'FAKETURA_UNKNOWN_OPTION' : code,
     message: `${refused.sentence(whole, '')}${hint}`,
     field: cut(pathText(steps) || whole),
     ...echo(refused.value),

@@ -1,6 +1,6 @@
 import { MailQueue } from '../documents/mail/deliveries.ts'
 import { NotFoundError } from '../errors/errors.ts'
-import { notFoundAmong } from '../errors/refused-argument.ts'
+import { accountNotFound } from '../errors/refused-argument.ts'
 import { type Faults, faultsView } from '../faults/faults-view.ts'
 import { openAccountLike } from '../fixtures/account-like.ts'
 import { type ExportedFixture, exportedFixture } from '../fixtures/exact/export.ts'
@@ -298,7 +298,7 @@ export class RunningEmulator implements Emulator {
     const { state } = this.#engine
     const stored = state.accounts.first('prefix', prefix)
     if (stored) return stored
-    throw notFoundAmong('FAKETURA_UNKNOWN_ACCOUNT', 'account', prefix, state.prefixes)
+    throw accountNotFound(prefix, state.prefixes)
   }
 
   #view(stored: StoredAccount): Account {

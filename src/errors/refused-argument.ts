@@ -37,6 +37,13 @@ export function notFoundAmong(
   return new NotFoundError(code, unknownName(noun, name, known))
 }
 
+/** The error for an account that does not exist, and for anything but a prefix. */
+export function accountNotFound(prefix: unknown, known: readonly string[]): NotFoundError | ArgumentError {
+  if (typeof prefix === 'string') return notFoundAmong('FAKETURA_UNKNOWN_ACCOUNT', 'account', prefix, known)
+  const refused = new Refused(prefix, 'the prefix of an account')
+  return refusedArgument('FAKETURA_INVALID_ARGUMENT', refused, 'account', 'account')
+}
+
 /**
  * The error for a record that does not exist.
  * @param resource the resource of the record, such as `clients`

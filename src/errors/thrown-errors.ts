@@ -17,12 +17,12 @@ export interface ErrorEntry<Class = keyof ErrorCodes> {
 export const errorCatalogue = {
   FAKETURA_UNKNOWN_OPTION: {
     class: 'ArgumentError',
-    when: 'An option has a name that does not exist.',
+    when: 'An option, or a key of a body or query of the admin API, has a name that does not exist.',
     remedy: 'Use a name from the message. It suggests the nearest one.',
   },
   FAKETURA_INVALID_OPTION: {
     class: 'ArgumentError',
-    when: 'An option has a value that is not accepted.',
+    when: 'An option, or a key of a body or query of the admin API, has a value that is not accepted.',
     remedy: 'Give a value of the kind that the message describes.',
   },
   FAKETURA_UNKNOWN_FIELD: {
@@ -81,6 +81,11 @@ export const errorCatalogue = {
     class: 'ArgumentError',
     when: 'Another argument of a function is not accepted.',
     remedy: 'Give a value of the kind that the message describes.',
+  },
+  FAKETURA_INVALID_REQUEST: {
+    class: 'ArgumentError',
+    when: 'The admin API refuses a request for another reason: an unknown endpoint, a method, a token, a header, or a body that it cannot read.',
+    remedy: 'Correct what the message names. `GET /__admin/admin-openapi.json` lists the endpoints.',
   },
   FAKETURA_ACCOUNT_NOT_COPYABLE: {
     class: 'ArgumentError',

@@ -14,6 +14,7 @@ export interface AdminResponse<Body> {
 export interface AdminError {
   readonly error: {
     readonly message: string
+    readonly code?: string
     readonly field?: string
     readonly value?: unknown
     readonly accepted?: string

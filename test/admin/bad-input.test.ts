@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { errorCatalogue } from '../../src/errors/thrown-errors.ts'
 import { type AdminError, openAdmin } from './admin-client.ts'
 import { clients, refusals, yaml } from './refusals.ts'
 
@@ -13,11 +14,37 @@ test.each(Object.entries(refusals))(
     expect(response.status, response.text).toBe(status)
     expect(response.body.error.message).toMatch(says)
     expect(response.body.error.message).not.toContain('[faketura]')
+    expect(Object.keys(errorCatalogue)).toContain(response.body.error.code)
     if (field !== undefined) expect(response.body.error.field).toBe(field)
     if (status === 405) expect(response.headers.get('allow')).toBe('GET, POST')
     expect({ export: client.emulator.export(), snapshots: await client.get('/snapshots') }).toEqual(before)
   },
 )
+
+test.each<[string, string, [method: string, path: string, body?: object]]>([
+  ['an unknown key of a body', 'UNKNOWN_OPTION', ['POST', '/snapshots', { nmae: 'x' }]],
+  ['an unknown key of a query', 'UNKNOWN_OPTION', ['GET', '/requests?opration=x']],
+  ['an unknown filter of records', 'UNKNOWN_OPTION', ['GET', `${clients}?nmae=x`]],
+  ['a wrong value in a body', 'INVALID_OPTION', ['POST', '/snapshots', { name: 7 }]],
+  ['a wrong value in a query', 'INVALID_OPTION', ['GET', '/requests?limit=x']],
+  ['a repeated key of a query', 'INVALID_OPTION', ['GET', '/requests?limit=1&limit=2']],
+  ['an unknown key of a pattern', 'UNKNOWN_FIELD', ['POST', `${clients}/find`, { pattern: { nmae: 'x' } }]],
+  ['a wrong value in a pattern', 'INVALID_PATTERN', ['POST', `${clients}/find`, { pattern: { id: 'x' } }]],
+  [
+    'a wrong expression',
+    'INVALID_PATTERN',
+    ['POST', `${clients}/find`, { pattern: { name: { matches: '(' } } }],
+  ],
+  ['an unknown key of a fault rule', 'INVALID_FAULT', ['POST', '/faults', { opration: '*' }]],
+  ['an unknown field of a record', 'RECORD_REFUSED', ['POST', clients, { nmae: 'x' }]],
+  ['an unknown account', 'UNKNOWN_ACCOUNT', ['DELETE', '/accounts/nobody']],
+  ['an unknown endpoint', 'INVALID_REQUEST', ['GET', '/acounts']],
+  ['an unsupported method', 'INVALID_REQUEST', ['PUT', '/accounts']],
+])('%s has the code FAKETURA_%s', async (_, code, [method, path, body]) => {
+  const client = await openAdmin()
+  const { body: refusal } = await client.ask<AdminError>(method, path, { body })
+  expect(refusal.error.code, refusal.error.message).toBe(`FAKETURA_${code}`)
+})
 
 test('sets the clock back with force', async () => {
   const client = await openAdmin()

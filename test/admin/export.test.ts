@@ -52,8 +52,16 @@ test.each([
   ['/export?account=nobody', 404, 'nobody'],
   ['/export?resource=invoices&id=1', 422, 'account, resource and id'],
   ['/export?account=demo&id=1', 422, 'account, resource and id'],
-  ['/export?account=demo&resource=invoices&id=1', 404, 'no record 1 among its invoices'],
-  ['/export?account=demo&resource=elsewhere&id=1', 404, 'no record 1 among its elsewhere'],
+  [
+    '/export?account=demo&resource=invoices&id=1',
+    404,
+    'an id or an alias of one of the invoices of demo, got 1',
+  ],
+  [
+    '/export?account=demo&resource=elsewhere&id=1',
+    404,
+    'an id or an alias of one of the elsewhere of demo, got 1',
+  ],
 ])('%s is refused with %i', async (path, status, words) => {
   const response = await admin(path)
   expect(response.status).toBe(status)

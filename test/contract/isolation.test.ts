@@ -84,7 +84,8 @@ test.each(nested)(
         ...sampleOf(resource, stranger),
         [list]: [{ [field]: foreign }],
       })
-    expect(create).toThrow(new RegExp(`${list}.*\\[0\\]\\.${field} ${foreign} is not the id`))
+    const expected = `an id or an alias of one of the ${target}`
+    expect(create).toThrow(`${list}[0].${field}: expected ${expected}, got ${foreign}`)
     expect(emulator.changes(before)).toEqual([])
   },
 )

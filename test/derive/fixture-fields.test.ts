@@ -7,7 +7,7 @@ import { passesSchema, refusalOf } from './check-fixture.ts'
 /** Mistakes that a schema cannot find, by the message of the loader. */
 const onlyLoadingTells: readonly (readonly [says: RegExp, because: string])[] = [
   [/2026-02-29|9999-12-31 \+/, 'only a pattern of many lines knows the leap years'],
-  [/is not the id of/, 'it does not know the records, so no ids'],
+  [/an id or an alias of one of/, 'it does not know the records, so no ids'],
   [/unknown alias /, 'it can not compare a value with a key elsewhere'],
   [/because only a file can name a file/, 'it can not tell a file from an object'],
   [/can't be blank/, 'what a record needs may come from its traits, from rules or from another field'],

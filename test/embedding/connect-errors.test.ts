@@ -20,7 +20,7 @@ async function opened() {
 
 /** Calls that TypeScript would refuse, as a program in JavaScript writes them. */
 type Calls = {
-  readonly [Name in 'account' | 'createAccount' | 'load' | 'restore' | 'changes']: (
+  readonly [Name in 'account' | 'createAccount' | 'deleteAccount' | 'load' | 'restore' | 'changes']: (
     ...given: unknown[]
   ) => unknown
 } & {
@@ -74,6 +74,7 @@ test.each<[string, string, (emulator: Calls) => unknown]>([
   ['a misspelt key of a fault', invalidFault, (one) => one.faults.add({ operation: '*', thn: {} })],
   ['an unknown fault', 'FAKETURA_UNKNOWN_FAULT', (one) => one.faults.clear(7)],
   ['an unknown account', 'FAKETURA_UNKNOWN_ACCOUNT', (one) => one.account('nope')],
+  ['an object as an account', 'FAKETURA_INVALID_ARGUMENT', (one) => one.account({})],
   ['a file that does not exist', 'FAKETURA_FIXTURE', (one) => one.load('nope.yaml')],
 ])('%s is refused with the same class and code in this process and over HTTP', async (_, code, call) => {
   const { emulator, remote } = await opened()
@@ -100,6 +101,18 @@ test.each<[string, (emulator: Named) => unknown, string]>([
   emulator.faults.add({ operation: '*', times: 9, then: { status: 503 } })
   for (const one of [emulator, remote])
     expect(await caught(() => call(one))).toMatchObject({ message: `[faketura] ${sentence}` })
+})
+
+test('anything but a prefix is a wrong value in this process and over HTTP', async () => {
+  const { emulator, remote } = await opened()
+  const sentence = (got: string) => `[faketura] account: expected the prefix of an account, got ${got}`
+  for (const one of [emulator, remote].map(callsOf)) {
+    expect(await caught(() => one.account({}))).toMatchObject({
+      message: sentence('{}'),
+      argument: 'account',
+    })
+    expect(await caught(() => one.deleteAccount(7))).toMatchObject({ message: sentence('7'), value: 7 })
+  }
 })
 
 test('a mistake in a file is reported with the same place in this process and over HTTP', async () => {

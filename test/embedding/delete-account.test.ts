@@ -148,9 +148,15 @@ test('refuses an unknown account by name', async () => {
   expect(() => emulator.deleteAccount('nobody')).toThrow('[faketura] unknown account "nobody"')
 })
 
-test.each([undefined, null, '', 5, {}])('deletes nothing when the name is %j', async (name) => {
+test.each([
+  [undefined, 'account: expected the prefix of an account, got nothing'],
+  [null, 'account: expected the prefix of an account, got null'],
+  ['', 'unknown account ""'],
+  [5, 'account: expected the prefix of an account, got 5'],
+  [{}, 'account: expected the prefix of an account, got {}'],
+])('deletes nothing when the name is %j', async (name, sentence) => {
   const emulator = await opened()
-  expect(() => emulator.deleteAccount(name as string)).toThrow('[faketura] unknown account ')
+  expect(() => emulator.deleteAccount(name as string)).toThrow(`[faketura] ${sentence}`)
   expect(emulator.accounts).toHaveLength(2)
 })
 

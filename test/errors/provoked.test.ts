@@ -67,6 +67,8 @@ const ways: Readonly<Record<ErrorCode, () => unknown>> = {
   FAKETURA_INVALID_BUILDER: () => wrongly(sequence, 'A-1'),
   FAKETURA_INVALID_SUBJECT: () => wrongly(matchers.toHaveInvoice, 5, {}),
   FAKETURA_INVALID_ARGUMENT: async () => wrongly((await emulator()).account().clients.create, 'Jan'),
+  FAKETURA_INVALID_REQUEST: async () =>
+    connect((await emulator({ listen: true, admin: { token: 'secret' } })).url, { adminToken: 'wrong' }),
   FAKETURA_ACCOUNT_NOT_COPYABLE: async () => {
     const fixtures = (await emulator({ fixtures: 'starter' })).export()
     ;(await emulator({ fixtures })).createAccount({ like: 'demo' })

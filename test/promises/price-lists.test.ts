@@ -51,7 +51,7 @@ test('a row has its keys, and an unknown product creates no list', async () => {
   const { status, body } = await client.post<Refusal>('/price_lists.json', { price_list })
   expect([status, body.message]).toEqual([
     422,
-    { price_list_positions: [expect.stringContaining('there is no product "Jug"')] },
+    { price_list_positions: ['"Jug" is not the name of one of this account\'s products'] },
   ])
   expect(client.account.priceLists.all()).toHaveLength(1)
 })

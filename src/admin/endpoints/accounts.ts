@@ -18,7 +18,6 @@ export const accountEndpoints = [
     path: '/accounts',
     summary: 'Opens an account with a main department and a main warehouse',
     body: accountOptions,
-    codes: { value: 'FAKETURA_INVALID_OPTION', key: 'FAKETURA_UNKNOWN_OPTION' },
     response: { status: 201, about: 'The account', schema: schemaReference('account') },
     handle: (chosen, controls) => shownAccount(controls, controls.emulator.createAccount(chosen)),
   }),

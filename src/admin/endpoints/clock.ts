@@ -35,7 +35,7 @@ const clockEndpointsOf = ({ path, parameters, suffix, of }: Owner) => [
         about: 'Allow a time before the current one; a clock that still shows the real time allows it anyway',
       },
     },
-    codes: { value: code },
+    code,
     response: { about: 'The new time', schema: schemaReference('clock') },
     handle({ now, running, force, ...values }, controls, { body }) {
       const { view, clock } = of(values, controls)
@@ -68,7 +68,7 @@ const clockEndpointsOf = ({ path, parameters, suffix, of }: Owner) => [
       },
     },
     elsewhere: { to: toSet, now: toSet, date: toSet },
-    codes: { value: code },
+    code,
     response: { about: 'What happened on the way, in order', schema: arrayOf(schemaReference('happening')) },
     handle: ({ by, ...values }, controls) =>
       concerning('by', by, () => of(values, controls).view.clock.advance(by)),

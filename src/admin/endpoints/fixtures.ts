@@ -1,6 +1,7 @@
 import { isMap } from '../../checks/is-map.ts'
 import { arrayOf } from '../../checks/json-schema.ts'
 import { filledText, oneOf, wholeNumber } from '../../checks/kinds.ts'
+import { idOrAliasOf, wrongValue } from '../../checks/sentences.ts'
 import type { RunningEmulator } from '../../emulator/running-emulator.ts'
 import { FixtureError } from '../../errors/errors.ts'
 import { recordAsFixture } from '../../fixtures/exact/record-as-fixture.ts'
@@ -92,10 +93,12 @@ function exported({ account, resource, id }: Wanted, controls: Controls): object
     return controls.emulator.export({ account: account && knownAccount(controls, account).prefix })
   }
   if (account === undefined || resource === undefined || id === undefined) {
-    throw new Refusal(422, 'to export one record, send account, resource and id together')
+    const message = 'to export one record, send account, resource and id together'
+    throw new Refusal(422, { code: 'FAKETURA_INVALID_OPTION', message })
   }
   const { prefix } = knownAccount(controls, account)
   const fixture = recordAsFixture(controls.engine.runtime, prefix, [{ resource, id }])
-  if (!fixture) throw new Refusal(404, `account ${prefix} has no record ${id} among its ${resource}`)
-  return fixture
+  if (fixture) return fixture
+  const message = wrongValue('id', id, idOrAliasOf(`${resource} of ${prefix}`))
+  throw new Refusal(404, { code: 'FAKETURA_UNKNOWN_RECORD', message, field: 'id', value: id })
 }

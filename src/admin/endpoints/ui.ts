@@ -21,7 +21,6 @@ export const uiEndpoints = [
     summary: 'Marks a document as paid, in full or in part, as a user does in the web application',
     parameters: prefixParameter,
     body: { invoice, ...paymentOptions },
-    codes: { value: 'FAKETURA_INVALID_OPTION', key: 'FAKETURA_UNKNOWN_OPTION' },
     response: { about: 'The document afterwards', schema: schemaReference('record') },
     handle: ({ prefix, invoice, amount, date }, controls) =>
       knownAccount(controls, prefix).ui.pay(known(prefix, invoice, controls), { amount, date }),

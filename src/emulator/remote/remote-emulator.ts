@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError, FixtureError, NotFoundError } from '../../errors/errors.ts'
-import { notFoundAmong } from '../../errors/refused-argument.ts'
+import { accountNotFound } from '../../errors/refused-argument.ts'
 import type { ExportedFixture } from '../../fixtures/exact/export.ts'
 import type { GivenText } from '../../fixtures/fixture.ts'
 import type { Fixtures } from '../../fixtures/load.ts'
@@ -123,11 +123,11 @@ export async function remoteEmulator(client: AdminClient): Promise<RemoteEmulato
   const opened = (access: Opened) => remoteAccount(client, { ...access, url, appUrl: url })
   const accounts = async () => (await client.get<Opened[]>('/accounts')).map(opened)
   const [first] = await accounts()
-  /** @throws NotFoundError for a prefix that would name another path, such as an empty one */
+  /** @throws NotFoundError for a prefix that would name another path, such as an empty one; ArgumentError for anything else */
   const pathOf = async (prefix: string) => {
-    if (isSegment(prefix)) return `/accounts/${encodeURIComponent(prefix)}`
+    if (typeof prefix === 'string' && isSegment(prefix)) return `/accounts/${encodeURIComponent(prefix)}`
     const known = (await accounts()).map((account) => account.prefix)
-    throw notFoundAmong('FAKETURA_UNKNOWN_ACCOUNT', 'account', prefix, known)
+    throw accountNotFound(prefix, known)
   }
   const { protocol, port } = new URL(url)
   const close = async () => client.close()

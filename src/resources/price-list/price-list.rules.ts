@@ -1,4 +1,4 @@
-import { formatValue } from '../../checks/format-value.ts'
+import { Refused } from '../../checks/refused.ts'
 import { rowRule, rule, whenSent } from '../../kernel/card/rule.ts'
 import { isNear } from '../../rules/money.ts'
 import type { StoredProduct } from '../product/product.fields.ts'
@@ -25,7 +25,8 @@ export const priceListRules = [
     ({ priceable_id, priceable_name }, _change, _priceList, { table, refuse }) => {
       if (priceable_id !== null || !priceable_name) return undefined
       const product = table<StoredProduct>('products').first('name', priceable_name)
-      if (!product) refuse('price_list_positions', `there is no product ${formatValue(priceable_name)}`)
+      const accepted = "the name of one of this account's products"
+      if (!product) refuse('price_list_positions', new Refused(priceable_name, accepted))
       return { priceable_id: product!.id }
     },
   ),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../../checks/format-value.ts'
+import { Refused } from '../../checks/refused.ts'
 import { defaultRule, effect, rowRule, rule, whenSent } from '../../kernel/card/rule.ts'
 import type { RuleContext } from '../../kernel/card/rule-context.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
@@ -124,7 +125,10 @@ export const warehouseDocumentRules = [
       if (!line.product_name)
         context.refuse('warehouse_actions', 'each line needs a product_id or a product_name')
       if (kind === 'wz')
-        context.refuse('warehouse_actions', `there is no product ${formatValue(line.product_name)} to issue`)
+        context.refuse(
+          'warehouse_actions',
+          new Refused(line.product_name, "the name of one of this account's products"),
+        )
       return { product_id: context.create<StoredProduct>('products', receivedProduct(line)).id }
     },
   ),
