@@ -266,7 +266,9 @@ export class RunningEmulator implements Emulator {
     // The errors of waits describe the closest records, which are not available once the emulator is closed.
     this.#waiters.close()
     this.#lifetime.end()
-    this.#closed ??= Promise.all([this.#admin.close(), this.reach.close(), close(this.#shell)])
+    this.reach.restore()
+    this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell, this.reach.servers)])
+      .then(() => this.reach.remove())
       .then(() => Promise.all([this.#deliveries?.settled(), this.#engine.scheduler.close()]))
       .then(() => undefined)
       .finally(() => this.#stateFile?.close())

@@ -1,7 +1,7 @@
-import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, type Server as NetServer, Socket } from 'node:net'
+import { createServer as createHttpServer, type Server } from 'node:http'
+import type { AddressInfo, Server as NetServer } from 'node:net'
 import { PortError } from '../errors/errors.ts'
-import { clearInterval, clearTimeout, setInterval, setTimeout } from '../state/real-timers.ts'
+import { closeServers, watchConnections } from './closing.ts'
 import { Delays } from './delivery-fault.ts'
 import { createResponder, type Kernel, type Responder } from './responder.ts'
 import { refuseExpectation, refuseHost, refuseUnparsable } from './unparsable-request.ts'
@@ -24,25 +24,9 @@ export function createShell(kernel: Kernel): Shell {
   })
   server.on('clientError', refuseUnparsable)
   server.on('checkExpectation', refuseExpectation)
-  connections.set(server, openSockets(server))
+  watchConnections(server)
   return { kernel, server, respond, delays }
 }
-
-/** The sockets of a server that are open, now and later. */
-export function openSockets(server: NetServer): ReadonlySet<Socket> {
-  const open = new Set<Socket>()
-  server.on('connection', (socket) => {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
-  })
-  return open
-}
-
-/**
- * The open connections of each server: Node closes those that are idle between requests, but not those that never sent
- * a request.
- */
-const connections = new WeakMap<Server, ReadonlySet<Socket>>()
 
 /**
  * Starts listening.
@@ -71,56 +55,13 @@ export function urlOf(scheme: string, host: string, port: number): string {
   return `${scheme}://${shown}:${port}`
 }
 
-const closeTimeout = 5000
-
-const sweepInterval = 20
-
-/** Sweeps without a new byte after which an incomplete request counts as abandoned: half a second. */
-const maxIdleSweeps = 25
-
-/** Stops listening. Open responses finish, delayed ones are sent at once, idle connections and abandoned requests end. */
-export function close({ server, delays }: Shell): Promise<void> {
-  delays.end()
-  if (!server.listening) return Promise.resolve()
-  return new Promise((resolve) => {
-    const progress = new Map<Socket, Progress>()
-    const sweep = setInterval(() => closeUnused(server, progress), sweepInterval)
-    const end = setTimeout(() => server.closeAllConnections(), closeTimeout)
-    server.close(() => {
-      clearInterval(sweep)
-      clearTimeout(end)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
-}
-
-/** What a connection had read at the last sweep, and for how many sweeps it has read nothing more. */
-interface Progress {
-  readonly bytesRead: number
-  readonly idleSweeps: number
-}
-
-/** Node's own reference to the response under way. */
-interface ServedSocket extends Socket {
-  readonly _httpMessage?: ServerResponse | null
-}
-
 /**
- * Some clients connect ahead of their requests, or stop within one; such a connection would keep the server from closing.
+ * Stops listening. Open responses finish, delayed ones are sent at once, idle connections and abandoned requests end.
+ * @param others servers in front of this one
  */
-function closeUnused(server: Server, progress: Map<Socket, Progress>): void {
-  server.closeIdleConnections()
-  for (const socket of connections.get(server) ?? []) {
-    // Both ends of a request without a port are in this process.
-    if (!(socket instanceof Socket)) continue
-    const { bytesRead, _httpMessage: response }: ServedSocket = socket
-    const last = progress.get(socket)
-    const idleSweeps = last?.bytesRead === bytesRead ? last.idleSweeps + 1 : 0
-    const isAbandoned = response?.req.complete !== true && idleSweeps >= maxIdleSweeps
-    if (bytesRead === 0 || isAbandoned) socket.destroy()
-    progress.set(socket, { bytesRead, idleSweeps })
-  }
+export function close({ server, delays }: Shell, others: readonly NetServer[]): Promise<void> {
+  delays.end()
+  return closeServers([server, ...others])
 }
 
 function explained(cause: NodeJS.ErrnoException, host: string, port: number): PortError {

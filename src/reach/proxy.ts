@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os'
 import type { Duplex } from 'node:stream'
 import type { Server as TlsServer } from 'node:tls'
 import { hostOf, isPeerOnThisMachine } from '../checks/this-machine.ts'
+import { takeConnection } from '../http/closing.ts'
 import { pairsOf } from '../http/exchange.ts'
 import { nextTick } from '../state/real-timers.ts'
 import { isForService } from './hosts.ts'
@@ -38,11 +39,14 @@ export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server 
     if (isForService(url)) {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       if (head.length > 0) socket.unshift(head)
-      return receive(socket, plain, encrypted)
+      // Until the first bytes arrive, the tunnel is not in use.
+      takeConnection(proxy, socket, () => true)
+      return receive(socket, plain, encrypted, () => takeConnection(proxy, socket))
     }
     const reached = isOnly ? undefined : await addressOf(url, request)
     if (!reached) return refuse(socket, '403 Forbidden')
-    tunnel(socket, head, { host: reached, port: Number(url.port || 443) })
+    const far = tunnel(socket, head, { host: reached, port: Number(url.port || 443) })
+    takeConnection(proxy, socket, bytesBetween(socket, far, head.length > 0))
   })
   proxy.on('upgrade', async (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
@@ -52,7 +56,8 @@ export function createProxy({ plain, encrypted, isOnly }: ProxyTargets): Server 
     const lines = [`${request.method} ${url.pathname}${url.search} HTTP/1.1`, ...headerLines(request, url)]
     const beginning = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
     const place = { host: reached, port: Number(url.port || 80) }
-    join(socket, place, (far) => far.write(Buffer.concat([beginning, head])))
+    const far = join(socket, place, (joined) => joined.write(Buffer.concat([beginning, head])))
+    takeConnection(proxy, socket, bytesBetween(socket, far, true))
   })
   return proxy
 }
@@ -67,9 +72,10 @@ function parsed(url: string): URL | undefined {
 }
 
 /** Hands a connection to the emulator, encrypted or not. */
-function receive(socket: Socket, plain: Server, encrypted: TlsServer): void {
+function receive(socket: Socket, plain: Server, encrypted: TlsServer, begin: () => void): void {
   socket.once('data', (beginning: Buffer) => {
     socket.pause()
+    begin()
     socket.unshift(beginning)
     const server = beginning[0] === handshake ? encrypted : plain
     server.emit('connection', socket)
@@ -87,14 +93,14 @@ interface Place {
 }
 
 /** Passes the bytes of a tunnel on as they are. */
-function tunnel(socket: Socket, head: Buffer, place: Place): void {
-  join(socket, place, (far) => {
+function tunnel(socket: Socket, head: Buffer, place: Place): Socket {
+  return join(socket, place, (far) => {
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
     if (head.length > 0) far.write(head)
   })
 }
 
-function join(socket: Socket, place: Place, begin: (far: Socket) => void): void {
+function join(socket: Socket, place: Place, begin: (far: Socket) => void): Socket {
   let isOpen = false
   const far = connect(place, () => {
     isOpen = true
@@ -104,6 +110,30 @@ function join(socket: Socket, place: Place, begin: (far: Socket) => void): void 
   far.on('error', () => (isOpen ? socket.destroy() : refuse(socket, '502 Bad Gateway')))
   far.on('close', () => socket.destroy())
   socket.on('close', () => far.destroy())
+  return far
+}
+
+/** Milliseconds without a byte after which the response in a tunnel counts as complete. */
+const pause = 500
+
+/**
+ * Nobody can read which requests in a tunnel are open. One is while the client has sent the last bytes, and while the
+ * other end keeps sending.
+ * @param isAsking whether the client has already sent something
+ * @returns whether no request is open
+ */
+function bytesBetween(socket: Socket, far: Socket, isAsking: boolean): () => boolean {
+  let lastReceivedAt = Number.NEGATIVE_INFINITY
+  far.once('connect', () => {
+    socket.on('data', () => {
+      isAsking = true
+    })
+    far.on('data', () => {
+      isAsking = false
+      lastReceivedAt = performance.now()
+    })
+  })
+  return () => !far.connecting && !isAsking && performance.now() - lastReceivedAt >= pause
 }
 
 /** Headers that concern the connection to a proxy, and end there. */

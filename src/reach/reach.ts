@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Server as NetServer } from 'node:net'
 import { hostOf, isThisMachine } from '../checks/this-machine.ts'
+import { closeServers, watchConnections } from '../http/closing.ts'
 import { fetchFrom } from '../http/fetch.ts'
 import { listen, portOf, type Shell, urlOf } from '../http/listen.ts'
 import { isForService } from './hosts.ts'
@@ -61,9 +63,12 @@ export class Reach {
 
   /** Every port that leads to the emulator now. */
   get ports(): readonly number[] {
-    const loopbacks = [...this.#loopbacks].map(({ server }) => server)
-    const servers = [this.#shell.server, ...(this.#secure?.servers ?? []), ...loopbacks]
-    return servers.flatMap((server) => portOf(server) ?? [])
+    return [this.#shell.server, ...this.servers].flatMap((server) => portOf(server) ?? [])
+  }
+
+  /** The servers in front of the emulator's own, also those of interceptions whose last requests are open. */
+  get servers(): readonly NetServer[] {
+    return [...(this.#secure?.servers ?? []), ...[...this.#loopbacks].map(({ server }) => server)]
   }
 
   /** Whether requests for a URL are for the emulator: at one of its ports, at a host of the service, or at an intercepted one. */
@@ -100,10 +105,9 @@ export class Reach {
       refusesOthers: unhandled === 'error',
     })
     const restore = () => {
+      if (!this.#running.delete(interception)) return
       remove()
-      loopback.close()
-      this.#loopbacks.delete(loopback)
-      this.#running.delete(interception)
+      void closeServers([loopback.server]).then(() => this.#loopbacks.delete(loopback))
     }
     const interception: Interception = {
       restore,
@@ -114,10 +118,14 @@ export class Reach {
     return interception
   }
 
-  /** Ends all interceptions, and closes the proxy and the port for https. */
-  async close(): Promise<void> {
+  /** Ends all interceptions. */
+  restore(): void {
     for (const interception of this.#running.keys()) interception.restore()
-    await this.#secure?.close()
+  }
+
+  /** Deletes the files of the proxy and of https, once nothing uses them. */
+  async remove(): Promise<void> {
+    await this.#secure?.remove()
   }
 }
 
@@ -129,15 +137,11 @@ class LoopbackServer {
   constructor(listener: RequestListener) {
     // An open port must not keep a finished program alive.
     this.server = createServer(listener).unref()
+    watchConnections(this.server)
   }
 
   address(): Promise<string> {
     this.#address ??= listen(this.server, '127.0.0.1', 0).then((port) => urlOf('http', '127.0.0.1', port))
     return this.#address
-  }
-
-  close(): void {
-    this.server.close()
-    this.server.closeAllConnections()
   }
 }

@@ -3,7 +3,8 @@ import type { Server as NetServer } from 'node:net'
 import { hostname } from 'node:os'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 import { isHostOf } from '../checks/host-pattern.ts'
-import { listen, openSockets, urlOf } from '../http/listen.ts'
+import { closeServers, connectionBelow, takeConnection, watchConnections } from '../http/closing.ts'
+import { listen, urlOf } from '../http/listen.ts'
 import { Authority } from './authority.ts'
 import { serviceHosts } from './hosts.ts'
 import { createProxy } from './proxy.ts'
@@ -33,7 +34,8 @@ export interface SecureAddresses extends Omit<TrustFiles, 'remove'> {
 export interface Secure {
   readonly addresses: SecureAddresses
   readonly servers: readonly NetServer[]
-  close(): Promise<void>
+  /** Deletes the files; doing it twice is fine. */
+  remove(): Promise<void>
 }
 
 /** Opens a proxy and a port for https in front of the server of an emulator. */
@@ -43,19 +45,14 @@ export async function openSecure(plain: Server, options: SecureOptions): Promise
   const { remove, ...files } = await writeTrustFiles(authority)
   const proxy = createProxy({ plain, encrypted, isOnly: options.proxyOnly === true })
   const servers = [encrypted, proxy]
-  const open = servers.map(openSockets)
-  const close = async () => {
-    for (const server of servers) if (server.listening) server.close()
-    for (const sockets of open) for (const socket of sockets) socket.destroy()
-    await remove()
-  }
+  servers.forEach(watchConnections)
   try {
     const { host } = options
     const proxyUrl = await opened(proxy, host, options.proxy, 'http')
     const tlsUrl = await opened(encrypted, host, options.tls, 'https')
-    return { addresses: { proxyUrl, tlsUrl, ...files }, servers, close }
+    return { addresses: { proxyUrl, tlsUrl, ...files }, servers, remove }
   } catch (error) {
-    await close()
+    await Promise.all([closeServers(servers), remove()])
     throw error
   }
 }
@@ -79,7 +76,11 @@ async function tlsServer(
       )
     },
   })
-  server.on('secureConnection', (socket) => plain.emit('connection', socket))
+  server.on('secureConnection', (socket) => {
+    const below = connectionBelow(server, socket)
+    if (below) takeConnection(server, below)
+    plain.emit('connection', socket)
+  })
   return server
 }
 

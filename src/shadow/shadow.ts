@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { errorMessage } from '../checks/error-message.ts'
 import { hostName, isLoopbackName } from '../checks/this-machine.ts'
+import { closeServers, watchConnections } from '../http/closing.ts'
 import { listen, urlOf } from '../http/listen.ts'
 import { useOriginForm } from '../http/request-target.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import { refuseForeignPage } from '../kernel/request/foreign-pages.ts'
 import { shownValue } from '../live/compare-values.ts'
-import { setTimeout } from '../state/real-timers.ts'
 import { Judge } from './compare-with-emulator.ts'
 import { LeftRecords } from './left-records.ts'
 import { Mirror, type MirrorOptions } from './mirror.ts'
@@ -48,6 +48,7 @@ export class Shadow {
     this.log = new ShadowLog(target.url.origin)
     this.judge = new Judge(mirror)
     this.server = createServer((request, response) => this.handle(request, response))
+    watchConnections(this.server)
   }
 
   /**
@@ -72,13 +73,9 @@ export class Shadow {
     return this.log.report(this.left.list())
   }
 
-  /** Stops listening, and finishes the comparisons under way. */
+  /** Stops listening, and finishes the requests and comparisons under way. */
   async close(): Promise<ShadowReport> {
-    await new Promise((resolve) => {
-      this.server.close(resolve)
-      this.server.closeIdleConnections()
-      setTimeout(() => this.server.closeAllConnections(), 1000).unref()
-    })
+    await closeServers([this.server])
     this.target.agent.destroy()
     const report = await this.report()
     this.mirror.close()

@@ -230,6 +230,30 @@ test('of two emulators, the newer one serves the hosts that both claim', async (
   expect(count()).toEqual([2, 2])
 })
 
+test.each(Object.entries(clients))(
+  '%s gets a response that was open when the emulator closed',
+  async (_, ask) => {
+    emulator.intercept()
+    emulator.faults.add({ operation: 'clients.list', then: { delay: 60_000 } })
+    const body = ask(`${origin}${path}`)
+    await emulator.requests.waitFor({ operation: 'clients.list' })
+    await emulator.close()
+    expect(JSON.parse(await body).length).toBeGreaterThan(0)
+  },
+)
+
+test.each(Object.entries(clients))(
+  '%s gets a response that was open when the interception ended',
+  async (_, ask) => {
+    const interception = emulator.intercept()
+    emulator.faults.add({ operation: 'clients.list', then: { delay: 300 } })
+    const body = ask(`${origin}${path}`)
+    await emulator.requests.waitFor({ operation: 'clients.list' })
+    interception.restore()
+    expect(JSON.parse(await body).length).toBeGreaterThan(0)
+  },
+)
+
 test('restore, dispose and close end the interception', async () => {
   const original = { fetch: globalThis.fetch, request: http.request }
   const first = emulator.intercept({ hosts: ['gone.invalid'] })

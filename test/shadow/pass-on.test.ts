@@ -120,6 +120,25 @@ test('survives a client that disconnects, and a response that breaks off', async
   for (const line of lines) expect(line).toMatch(reasons)
 })
 
+test('a request that is open when the shadow closes gets its response, and is in the report', async () => {
+  let answer = () => {}
+  const server = createServer((_, response) => {
+    answer = () => response.writeHead(200, { 'Content-Type': 'text/plain' }).end('late')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { shadow } = await shadowOf(`http://127.0.0.1:${port}`)
+  const asked = once(server, 'request')
+  const response = fetch(`${shadow.url}/x.json`).then((received) => received.text())
+  await asked
+  const report = shadow.close()
+  setTimeout(() => answer(), 1500)
+  expect(await response).toBe('late')
+  expect((await report).requests.all).toBe(1)
+})
+
 test('a request without a body announces none', async () => {
   const { origin, received } = await echo(200, () => [], Buffer.from('done'))
   const { shadow } = await shadowOf(origin)
