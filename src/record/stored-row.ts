@@ -45,12 +45,9 @@ function comparable(fields: Fields): (readonly [string, AnyField])[] {
   return Object.entries(fields).filter(([name, field]) => field.computed && !isOwn(name, field))
 }
 
-/** Whether a value is the emulator's own: a URL, derived from a token, or changing independently of the record. */
+/** Whether a value is the emulator's own: a URL, or changing independently of the record. */
 export function isOwn(name: string, { computed, volatile }: AnyField): boolean {
-  return (
-    Boolean(computed) &&
-    (Boolean(volatile) || name.endsWith('?') || /(?:^|_)(?:url|link)$|^sales_code$/.test(name))
-  )
+  return Boolean(computed) && (Boolean(volatile) || /(?:^|_)(?:url|link)$|^overdue\?$/.test(name))
 }
 
 function storedValues(

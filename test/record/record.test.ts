@@ -127,8 +127,37 @@ test('a raw recording keeps texts, but no token', async () => {
   expect(text).toContain('www: https://***@example.com/?api_token=***&page=2')
   expect(text).not.toContain(apiToken)
   for (const { token } of invoices.all()) expect(text).not.toContain(token)
-  expect(checked).toMatchObject({ differing: 0 })
+  expect(checked).toMatchObject({ differing: 0, sentences: [] })
   expect(text).toMatch(/^# Raw: it contains the data of real people/m)
+})
+
+test('a raw recording keeps the sales code and the verification link of a document', async () => {
+  const live = await liveService({ fixtures: 'clearing-states' })
+  const { path, checked } = await recording(live, { ...checking, isRaw: true })
+  expect(checked).toMatchObject({ differing: 0, sentences: [] })
+  const account = await loaded({ path })
+  const kept = (one: { invoices: typeof account.invoices }) =>
+    one.invoices
+      .all()
+      .map(({ id, sales_code, gov_verification_link }) => ({ id, sales_code, gov_verification_link }))
+  expect(kept(account)).toEqual(kept(live.account()))
+  expect(kept(account).some(({ gov_verification_link: link }) => link !== null)).toBe(true)
+})
+
+test.each([
+  ['sales_code', '1111-2222-33333'],
+  ['tax_visible?', false],
+  ['kind_text', 'Bill of ours'],
+])('a raw recording keeps %s, which the emulator would work out differently', async (key, value) => {
+  const live = await liveService({ fixtures: 'starter' })
+  const list = `/invoices.json?period=all&include_positions=true&api_token=${live.account().apiToken}`
+  const [first] = (await (await live.fetch(list)).json()) as { id: number }[]
+  const body = JSON.stringify({ ...first, [key]: value })
+  live.faults.add({ operation: 'invoices.list', then: { status: 200, body: `[${body}]` } })
+  const { path, checked } = await recording(live, { ...checking, isRaw: true })
+  expect(checked).toMatchObject({ differing: 0, sentences: [] })
+  const account = await loaded({ path })
+  expect(account.invoices.get(first!.id)).toMatchObject({ [key]: value })
 })
 
 test('only chosen resources are read, and documents since a date', async () => {
