@@ -56,6 +56,8 @@ export interface Given<F extends Flags> {
   readonly rest: readonly string[]
   /** Texts from the command line or the environment, in a configuration file also objects; empty by default. */
   readonly operands: readonly (string | object)[]
+  /** Whether the command line has operands. */
+  readonly hasTypedOperands: boolean
 }
 
 /** A command of the program. */

@@ -2,8 +2,13 @@ import { isMap } from '../checks/is-map.ts'
 import { oneOf, textFor, trueOrFalse } from '../checks/kinds.ts'
 import { unknownName } from '../checks/sentences.ts'
 import { type ClientAccess, emulatorVariables, variablesOf } from '../emulator/environment-variables.ts'
-
-import { proxyVariables, withoutProxy } from '../reach/proxy-variables.ts'
+import {
+  earlierValues,
+  earlierVariable,
+  type Variables,
+  withEarlierValues,
+} from '../reach/earlier-variables.ts'
+import { proxyVariableNames, proxyVariables } from '../reach/proxy-variables.ts'
 import type { SecureAddresses } from '../reach/secure.ts'
 import { adminFlags, askAdmin } from './ask-admin.ts'
 import { defineCommand } from './command.ts'
@@ -26,23 +31,36 @@ export const env = defineCommand({
       kind: oneOf(shellNames),
       about: 'Shell to print for; your shell by default',
     },
-    unset: { kind: trueOrFalse, default: false, about: 'Unset the variables' },
+    unset: { kind: trueOrFalse, default: false, about: 'Restore the values from before' },
   },
   async run({ values: { url, 'admin-token': adminToken, account: prefix, shell, unset } }) {
     const { quoted, set, unset: unsetting } = shells[shell ?? usualShell(process.env)]
-    const variables = unset
-      ? [...emulatorVariables.map((name) => [name, undefined] as const), ...withoutProxy(process.env)]
-      : [
-          ...variablesOf(await accessAt(url, { adminToken, prefix })),
-          ...proxyVariables(await proxyOf(url, adminToken), process.env),
-        ]
-    const lines = variables.map(([name, value]) =>
+    const variables = unset ? withoutEmulator() : await withEmulator(url, { adminToken, prefix })
+    const lines = [...variables].map(([name, value]) =>
       value === undefined ? unsetting(name) : set(name, quoted(value)),
     )
     process.stdout.write(`${lines.join('\n')}\n`)
     return 0
   },
 })
+
+function withoutEmulator(): Variables {
+  const names = [...emulatorVariables, ...proxyVariableNames]
+  return new Map([
+    ...[...emulatorVariables, earlierVariable].map((name) => [name, undefined] as const),
+    ...earlierValues(names, process.env),
+  ])
+}
+
+/** The variables of an emulator, and of its proxy; those of another proxy end. */
+async function withEmulator(url: string, asked: Asked): Promise<Variables> {
+  const access = await accessAt(url, asked)
+  const proxied = proxyVariables(await proxyOf(url, asked.adminToken), process.env)
+  return new Map([
+    ...earlierValues(proxyVariableNames, process.env),
+    ...withEarlierValues(new Map([...variablesOf(access), ...proxied]), process.env),
+  ])
+}
 
 /** Addresses and files of the proxy of a running emulator, if it has one. */
 async function proxyOf(url: string, adminToken: string | undefined): Promise<SecureAddresses | undefined> {

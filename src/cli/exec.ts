@@ -1,7 +1,8 @@
 import { trueOrFalse } from '../checks/kinds.ts'
 import { startEmulator } from '../emulator/create-emulator.ts'
 import { accessTo, type ClientAccess, setVariables, variablesOf } from '../emulator/environment-variables.ts'
-import { proxyVariables, withoutProxy } from '../reach/proxy-variables.ts'
+import { earlierValues, withEarlierValues } from '../reach/earlier-variables.ts'
+import { proxyVariableNames, proxyVariables } from '../reach/proxy-variables.ts'
 import type { SecureAddresses } from '../reach/secure.ts'
 import { defineCommand } from './command.ts'
 import { logDeliveries } from './delivery-log.ts'
@@ -61,7 +62,9 @@ export const exec = defineCommand({
 /** The environment of the command: this emulator's variables replace those of an outer one. */
 function environmentWith(access: ClientAccess, addresses: SecureAddresses | undefined): NodeJS.ProcessEnv {
   const environment = { ...process.env }
-  const proxied = addresses ? proxyVariables(addresses, environment) : withoutProxy(environment)
+  const proxied = addresses
+    ? withEarlierValues(proxyVariables(addresses, environment), environment)
+    : earlierValues(proxyVariableNames, environment)
   setVariables(environment, [...variablesOf(access), ...proxied])
   return environment
 }

@@ -1,22 +1,32 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { WrongUsage } from './wrong-usage.ts'
 
 /** The default folder of fixtures. */
 export const standardFolder = 'fixtures'
 
+/** The files of an argument: for a folder, the fixtures in it and below; otherwise a file or a scenario. */
+export function fixtureFilesIn(name: string): readonly string[] {
+  return isFolder(name) ? filesBelow(name) : [name]
+}
+
 /**
- * The files of an argument: for a folder, the fixtures in it and below; otherwise a file or a scenario.
- * @param isStandard the folder is the default, and not an argument
- * @throws WrongUsage if the default folder does not exist
+ * The configured fixtures and the files of the default folder, each once.
+ * @throws WrongUsage if there are neither
  */
-export function fixtureFilesIn(name: string, isStandard = false): readonly string[] {
-  const entry = statSync(name, { throwIfNoEntry: false })
-  if (entry?.isDirectory()) return filesBelow(name)
-  if (!isStandard) return [name]
+export function withStandardFolder(configured: readonly (string | object)[]): readonly (string | object)[] {
+  if (isFolder(standardFolder)) {
+    const paths = new Set(configured.map((one) => (typeof one === 'string' ? resolve(one) : one)))
+    return [...configured, ...filesBelow(standardFolder).filter((path) => !paths.has(resolve(path)))]
+  }
+  if (configured.length > 0) return configured
   throw new WrongUsage(
-    `there is no folder ${name} here; name the fixtures to check, or create one with faketura init`,
+    `there is no folder ${standardFolder} here; name the fixtures to check, or create one with faketura init`,
   )
+}
+
+function isFolder(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 function filesBelow(folder: string): string[] {

@@ -3,7 +3,7 @@ import { checkFixtures } from '../emulator/seeding.ts'
 import { FixtureError, type FixtureProblem } from '../errors/errors.ts'
 import { defineCommand } from './command.ts'
 import { fixtureFlags } from './fixture-flags.ts'
-import { fixtureFilesIn, standardFolder } from './lint-files.ts'
+import { fixtureFilesIn, standardFolder, withStandardFolder } from './lint-files.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 /** One mistake in a fixture, as `--json` prints it. */
@@ -22,17 +22,17 @@ export const lint = defineCommand({
   about: 'Check fixtures, and report each mistake with its position',
   operands: {
     name: 'fixtures',
-    about: `Files, folders or names of scenarios; by default, the files in ${standardFolder}/`,
-    isOnlyTyped: true,
+    about: `Files, folders or names of scenarios; by default, those of the configuration file and the files in ${standardFolder}/`,
   },
   flags: {
     ...fixtureFlags,
     json: { kind: trueOrFalse, default: false, about: 'Print the mistakes as a JSON array' },
   },
-  async run({ values: { json, ...options }, operands }) {
-    const sources = (operands.length > 0 ? operands : [standardFolder]).flatMap((operand) =>
-      typeof operand === 'string' ? fixtureFilesIn(operand, operands.length === 0) : operand,
-    )
+  async run({ values: { json, ...options }, operands, hasTypedOperands }) {
+    // A folder can only be typed: `start` refuses one.
+    const sources = hasTypedOperands
+      ? operands.flatMap((operand) => (typeof operand === 'string' ? fixtureFilesIn(operand) : operand))
+      : withStandardFolder(operands)
     if (sources.length === 0) throw new WrongUsage('found no fixtures; name files to check')
     const findings: Finding[] = []
     for (const source of sources) findings.push(...(await findingsOf(source, options)))

@@ -40,6 +40,7 @@ export function resolveValues<F extends Flags>(command: Command<F>, sources: Sou
   return {
     values: Object.fromEntries([...settled].map(([name, { value }]) => [name, value])) as FlagValues<F>,
     operands: operandsOf(command, sources),
+    hasTypedOperands: sources.words.operands.length > 0,
     rest: sources.words.rest,
   }
 }

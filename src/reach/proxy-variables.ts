@@ -1,10 +1,6 @@
-import { isMap } from '../checks/is-map.ts'
-import { parsedJson } from '../checks/parsed-json.ts'
+import { earlierValues, type Variables } from './earlier-variables.ts'
 import { javaPassword } from './java-store.ts'
 import type { SecureAddresses } from './secure.ts'
-
-/** Stores the previous values of the variables below, as JSON. */
-const earlierVariable = 'FAKETURA_EARLIER_VARIABLES'
 
 /** @returns the value; one that begins with a separator is appended to the value that the variable has already */
 type Read = (addresses: SecureAddresses) => string
@@ -44,43 +40,25 @@ const variables: Readonly<Record<string, Read>> = {
   JAVA_TOOL_OPTIONS: java,
 }
 
+/** The names of these variables. */
+export const proxyVariableNames: readonly string[] = Object.keys(variables)
+
 /**
  * The variables that send a program, and those that it starts, through a proxy.
  * @param environment values that are there already
+ * @returns no variable without a proxy
  */
 export function proxyVariables(
   addresses: SecureAddresses | undefined,
   environment: NodeJS.ProcessEnv,
-): Map<string, string> {
+): Variables {
   if (addresses?.proxyUrl === undefined) return new Map()
-  const names = Object.keys(variables)
-  const before = { ...environment, ...Object.fromEntries(withoutProxy(environment)) }
-  const earlier = Object.fromEntries(names.map((name) => [name, before[name]]))
+  const before = { ...environment, ...Object.fromEntries(earlierValues(proxyVariableNames, environment)) }
   const set = Object.entries(variables).map(([name, read]): [string, string] => {
     const value = read(addresses)
     const isAdded = /^[ ,:]/.test(value)
     const isFirst = !before[name] && !value.startsWith(':')
     return [name, isFirst ? value.replace(/^[ ,]/, '') : isAdded ? (before[name] ?? '') + value : value]
   })
-  return new Map([...set, [earlierVariable, JSON.stringify(earlier)]])
-}
-
-/**
- * The values of the variables before the proxy.
- * @returns undefined for a variable that has to be removed; no variable without a proxy
- */
-export function withoutProxy(environment: NodeJS.ProcessEnv): Map<string, string | undefined> {
-  const earlier = parsed(environment[earlierVariable])
-  if (!earlier) return new Map()
-  const restored = Object.keys(variables).map((name): [string, string | undefined] => {
-    const value = earlier[name]
-    return [name, typeof value === 'string' ? value : undefined]
-  })
-  return new Map([...restored, [earlierVariable, undefined]])
-}
-
-function parsed(text: string | undefined): { readonly [name: string]: unknown } | undefined {
-  if (text === undefined) return undefined
-  const value = parsedJson(text)
-  return isMap(value) ? value : {}
+  return new Map(set)
 }

@@ -36,7 +36,23 @@ async function started(apiToken = 'second-token', ...options: string[]): Promise
 
 const tokenOnly = 'printf %s "$FAKETURA_API_TOKEN"'
 
-test('env prints the variables of exec for the first account, and unsets those without a value', async () => {
+const names = [
+  'URL',
+  'APP_URL',
+  'API_TOKEN',
+  'INTEGRATION_TOKEN',
+  'LOGIN',
+  'PASSWORD',
+  'ADMIN_URL',
+  'ADMIN_TOKEN',
+]
+
+/** The variable that stores the values from before. */
+function earlier(values: Readonly<Record<string, string>>): string {
+  return JSON.stringify(Object.fromEntries(names.map((name) => [`FAKETURA_${name}`, values[name] ?? null])))
+}
+
+test('env prints the variables of exec for the first account, unsets those without a value, and stores the earlier ones', async () => {
   const url = await started()
   const { code, stdout, stderr } = await faketura(['env', '--url', `${url}/`, '--shell', 'bash']).end
   expect([code, stderr]).toEqual([0, ''])
@@ -49,6 +65,7 @@ export FAKETURA_LOGIN='owner@first.test'
 export FAKETURA_PASSWORD='first-password'
 export FAKETURA_ADMIN_URL='${url}/__admin'
 unset FAKETURA_ADMIN_TOKEN
+export FAKETURA_EARLIER_VARIABLES='${earlier({})}'
 `,
   )
 })
@@ -82,7 +99,30 @@ test('a shell that evaluates env has the variables, and loses them after --unset
     env: environment,
     encoding: 'utf8',
   })
-  expect(counts.trim().split(/\s+/)).toEqual(['7', '0'])
+  expect(counts.trim().split(/\s+/)).toEqual(['8', '0'])
+})
+
+test('--unset restores the values of the variables from before, also after env ran twice', async () => {
+  const url = await started()
+  const other = await started('other-token')
+  const own = { FAKETURA_LOGIN: 'mine', FAKETURA_API_TOKEN: "it's my token" }
+  const shown = (environment: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('FAKETURA_')))
+  /** The variables of a shell with these after it has evaluated what env prints. */
+  const after = async (environment: Readonly<Record<string, string>>, ...args: string[]) => {
+    const { stdout } = await faketura(['env', '--shell', 'bash', ...args], { environment }).end
+    const all = execFileSync('bash', ['-euc', `${stdout}\nenv -0`], {
+      env: { PATH: process.env.PATH ?? '', ...environment },
+      encoding: 'utf8',
+    })
+    return shown(Object.fromEntries(all.split('\0').map((pair) => pair.split(/=(.*)/s).slice(0, 2))))
+  }
+  const set = await after(own, '--url', url)
+  expect(set).toMatchObject({ FAKETURA_URL: url, FAKETURA_LOGIN: 'owner@first.test' })
+  expect(await after(set, '--unset')).toEqual(own)
+  const again = await after(set, '--url', other)
+  expect(again).toMatchObject({ FAKETURA_URL: other })
+  expect(await after(again, '--unset')).toEqual(own)
 })
 
 test.each([
@@ -133,7 +173,8 @@ test('--unset removes the variables of each shell, without an emulator', async (
   expect(await lines('bash')).toContain('unset FAKETURA_URL')
   expect(await lines('fish')).toContain('set -e FAKETURA_URL')
   expect(await lines('powershell')).toContain('Remove-Item Env:FAKETURA_URL -ErrorAction SilentlyContinue')
-  expect(await lines('bash')).toHaveLength(8)
+  // Also the one that stores the earlier values.
+  expect(await lines('bash')).toHaveLength(9)
 })
 
 test('reports a missing emulator on stderr, and prints nothing for the shell', async () => {

@@ -37,6 +37,43 @@ test('each mistake gives a line with its position, the problem and what was expe
   ])
 })
 
+test('without arguments, checks the fixtures of the configuration file and those of the folder, each once', async () => {
+  const configured = {
+    'faketura.config.json': '{ "fixtures": ["own/a.yaml", "fixtures/c.yaml", "starter"] }',
+  }
+  const files = { 'own/a.yaml': misspelt, 'fixtures/b.yaml': againstARule, 'fixtures/c.yaml': good }
+  expect(await lint({ ...configured, ...files })).toEqual({
+    code: 1,
+    stderr: '',
+    lines: [
+      'own/a.yaml:5:14: unknown field "nme" in clients; did you mean "name"?',
+      "fixtures/b.yaml:5:7: name can't be blank",
+    ],
+  })
+  expect((await lint({ ...configured, 'own/a.yaml': good, 'fixtures/c.yaml': good })).lines).toEqual([
+    '3 fixtures are valid',
+  ])
+  expect((await lint({ ...configured, ...files }, ['fixtures/c.yaml'])).lines).toEqual(['1 fixture is valid'])
+})
+
+test('checks a fixture within the configuration file, and a folder there as start would read it', async () => {
+  const within = { 'faketura.config.json': '{ "fixtures": { "faketura": 1, "zork": 1 } }' }
+  expect((await lint(within)).lines).toEqual([
+    expect.stringMatching(/^configuration file:1:1: zork: unknown key "zork"/),
+  ])
+  const folder = { 'faketura.config.json': '{ "fixtures": "./own" }', 'own/a.yaml': good }
+  const { code, lines } = await lint(folder)
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(/^\.\/own:1:1: expected a file that ends in/)])
+})
+
+test('checks the fixtures in FAKETURA_FIXTURES, too', async () => {
+  const environment = { FAKETURA_FIXTURES: 'a.yaml, c.yaml' }
+  const folder = workingFolder({ 'a.yaml': misspelt, 'c.yaml': good })
+  const { stdout } = await faketura(['lint'], { folder, environment }).end
+  expect(stdout).toMatch(/^a\.yaml:5:14: unknown field "nme"[^\n]*\n$/)
+})
+
 test('reports mistakes of all kinds at once, in the order of the file', async () => {
   const text = `faketura: 1
 accounts:

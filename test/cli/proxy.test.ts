@@ -237,4 +237,8 @@ test('env sets the variables of a running proxy, and --unset removes them', asyn
   const all = Object.fromEntries(inside.stdout.split('\0').map((pair) => pair.split(/=(.*)/s).slice(0, 2)))
   const unset = (await faketura(['env', '--shell', 'bash', '--unset'], { environment: all }).end).stdout
   expect(after(`${set}\n${unset}`)).toBe(after(''))
+  // The variables of another emulator do not lead through the proxy of this one.
+  const plain = await faketura(['blank', '-p', '0']).url()
+  const next = (await faketura(['env', '--shell', 'bash', '--url', plain], { environment: all }).end).stdout
+  expect(after(`${set}\n${next}`)).toBe(after(''))
 })
