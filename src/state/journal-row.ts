@@ -131,19 +131,55 @@ export function noteWhole<Message extends JournalMessage>(message: Message, whol
   return message
 }
 
+/** How the texts of a request are shown. */
+interface Shown {
+  readonly url: (text: string) => string
+  readonly header: (name: string, value: string) => string
+  readonly request: (text: string) => string
+  readonly response: (text: string) => string
+  /** A part of a multipart form. */
+  readonly part: (name: string, text: string) => string
+  /** Changes any text, after the others. */
+  readonly any: (text: string) => string
+}
+
 /**
  * The row of an entry.
  * @param knownSecrets the secrets of the emulator, which are masked in every place
  */
 export function journalRow(entry: JournalEntry, knownSecrets: KnownSecrets = () => undefined): JournalRow {
+  const any = (text: string) => maskedSecrets(text, knownSecrets)
+  return rowOf(entry, { ...masked, any })
+}
+
+const masked: Omit<Shown, 'any'> = {
+  url: maskedUrl,
+  header: maskedHeader,
+  request: maskedRequest,
+  response: maskedResponse,
+  part: (name, text) => {
+    const secret = secretPart(name)
+    return secret ? stars(secret) : maskedRequest(text)
+  },
+}
+
+/** The row of an entry with its secrets, only to find out whether they matter for a pattern. */
+export function unmaskedRow(entry: JournalEntry): JournalRow {
+  return rowOf(entry, whole)
+}
+
+const same = (text: string) => text
+const second = (_: string, text: string) => text
+const whole: Shown = { url: same, header: second, request: same, response: same, part: second, any: same }
+
+function rowOf(entry: JournalEntry, shown: Shown): JournalRow {
   const { url, mutations, fault, owner, request, response, size, ...rest } = entry
-  const masked = (text: string) => maskedSecrets(text, knownSecrets)
   const { error, diagnostics } = rest
   const row = {
     ...rest,
-    error: error && masked(error),
-    diagnostics: maskedDiagnostics(diagnostics, knownSecrets),
-    path: masked(maskedUrl(url)),
+    error: error && shown.any(error),
+    diagnostics: diagnostics.map((one) => ({ ...one, message: shown.any(one.message) })),
+    path: shown.any(shown.url(url)),
     changes: requestChanges(mutations),
     fault: fault ?? null,
   }
@@ -154,13 +190,13 @@ export function journalRow(entry: JournalEntry, knownSecrets: KnownSecrets = () 
     Object.defineProperties(row, {
       request: {
         get: () => {
-          if (entry.request) sent ??= messageOf(entry.request, maskedRequest, masked)
+          if (entry.request) sent ??= messageOf(entry.request, 'request', shown)
           return entry.request ? sent : evicted
         },
       },
       response: {
         get: () => {
-          if (entry.response) received ??= messageOf(entry.response, maskedResponse, masked)
+          if (entry.response) received ??= messageOf(entry.response, 'response', shown)
           return entry.response ? received : entry.request ? null : evicted
         },
       },
@@ -198,12 +234,12 @@ const maskedBodies = new WeakMap<object, string>()
 
 function messageOf(
   message: HttpRequest | (HttpResponse & { form?: undefined }),
-  mask: (text: string) => string,
-  withoutTokens: (text: string) => string,
+  side: 'request' | 'response',
+  shown: Shown,
 ): JournalMessage {
   const { headers, body, form, savedNote } = message
-  const shownHeaders = mapped(maskedHeaders(headers), withoutTokens)
-  if (form) return { headers: shownHeaders, body: null, form: mapped(formOf(form), withoutTokens) }
+  const shownHeaders = mapped(headersOf(headers, shown.header), shown.any)
+  if (form) return { headers: shownHeaders, body: null, form: mapped(formOf(form, shown.part), shown.any) }
   const text = body === undefined ? undefined : textOf(body)
   if (text === undefined) {
     const size = body?.length ?? 0
@@ -211,16 +247,21 @@ function messageOf(
       savedNote ?? (size > 0 ? `${size} bytes of ${headers['content-type'] ?? 'no text'}` : undefined)
     return { headers: shownHeaders, body: null, ...(note !== undefined && { note }) }
   }
-  const masked = (part: string) => withoutTokens(mask(part))
+  const shownText = (part: string) => shown.any(shown[side](part))
   if (text.length <= maxShown)
-    return { headers: shownHeaders, body: masked(text), ...(savedNote !== undefined && { note: savedNote }) }
+    return {
+      headers: shownHeaders,
+      body: shownText(text),
+      ...(savedNote !== undefined && { note: savedNote }),
+    }
   const note = `the first ${maxShown} of ${text.length} characters`
   // Masked after it is cut; a secret that is cut in two is masked to its end.
-  const shown = masked(text.slice(0, maxShown)).slice(0, maxShown)
-  return noteWhole({ headers: shownHeaders, body: shown, note }, () => {
-    const whole = maskedBodies.get(message) ?? masked(text)
-    maskedBodies.set(message, whole)
-    return whole
+  const beginning = shownText(text.slice(0, maxShown)).slice(0, maxShown)
+  return noteWhole({ headers: shownHeaders, body: beginning, note }, () => {
+    if (shown === whole) return text
+    const all = maskedBodies.get(message) ?? shownText(text)
+    maskedBodies.set(message, all)
+    return all
   })
 }
 
@@ -233,11 +274,18 @@ export function maskedHeaders(
   headers: HttpHeaders,
   replacement: Replacement = stars,
 ): Record<string, string> {
+  return headersOf(headers, (name, value) => maskedHeader(name, value, replacement))
+}
+
+function headersOf(
+  headers: HttpHeaders,
+  shownAs: (name: string, value: string) => string,
+): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const [header, value] of Object.entries(headers)) {
     if (value === undefined) continue
     const name = header.toLowerCase()
-    shown[name] = maskedHeader(name, typeof value === 'string' ? value : value.join(', '), replacement)
+    shown[name] = shownAs(name, typeof value === 'string' ? value : value.join(', '))
   }
   return shown
 }
@@ -262,11 +310,13 @@ export function* formTexts(
   }
 }
 
-function formOf({ fields, files }: MultipartForm): Record<string, string> {
+function formOf(
+  { fields, files }: MultipartForm,
+  shownAs: (part: string, text: string) => string,
+): Record<string, string> {
   const parts: Record<string, string> = {}
   for (const [part, text] of formTexts(fields)) {
-    const secret = secretPart(part)
-    const shown = secret ? stars(secret) : maskedRequest(text)
+    const shown = shownAs(part, text)
     parts[part] = Object.hasOwn(parts, part) ? `${parts[part]}, ${shown}` : shown
   }
   for (const [part, { name, contentType, bytes }] of Object.entries(files)) {

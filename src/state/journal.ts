@@ -103,10 +103,15 @@ export class Journal {
 
   /** @param account prefix of an account; all accounts when missing */
   all(account?: string): readonly JournalRow[] {
+    return this.entries(account).map((entry) => this.row(entry))
+  }
+
+  /** The same, unmasked; only for finding out whether a secret matters. */
+  entries(account?: string): readonly JournalEntry[] {
     const logs = this.logsOf(account)
     const entries = logs.flatMap((log) => log.shown())
     if (logs.length > 1) entries.sort((one, other) => one.id - other.id)
-    return entries.map((entry) => this.row(entry))
+    return entries
   }
 
   get(id: number): JournalRow | undefined {

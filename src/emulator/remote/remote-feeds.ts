@@ -5,6 +5,7 @@ import { notFoundAmong } from '../../errors/refused-argument.ts'
 import type { ForgottenRows } from '../../state/journal.ts'
 import { evicted, isPartial, isShortened, type JournalRow, noteWhole } from '../../state/journal-row.ts'
 import { dateOrInstant } from '../../state/time-kinds.ts'
+import { literalsIn } from '../matching/literals.ts'
 import { guardedListener, isMatch, missingAmong, type RowKind, readPattern } from '../views/feed.ts'
 import { type Outbox, type OutboxMessage, type OutboxPattern, outboxRows } from '../views/outbox.ts'
 import {
@@ -113,6 +114,8 @@ interface RemoteSource<Sent, Row> {
   row(sent: Sent): Row
   /** Adds to a row what this process needs to compare it with a pattern. */
   completed?(row: Row, pattern: object): Promise<Row>
+  /** Patterns that the emulator refuses if it would refuse one that only this process can compare. */
+  probesOf?(pattern: object): readonly object[]
 }
 
 /** Returns the text of an instant unchanged, because the emulator converts it. */
@@ -125,7 +128,7 @@ function remoteFeed<
   Row extends { readonly account: string | null },
   Pattern extends object,
 >(source: RemoteSource<Sent, Row>, kind: RowKind<Row, Pattern>): RemoteFeed<Row, Pattern> {
-  const { client, path, account, row, completed = async (one: Row) => one } = source
+  const { client, path, account, row, completed = async (one: Row) => one, probesOf = () => [] } = source
   const own = account === undefined ? {} : { account }
   const read = (pattern: Pattern) => readPattern(pattern, kind, instantText)
   const search = async (pattern: object, wanted: { readonly first?: number; readonly last?: number } = {}) =>
@@ -134,6 +137,7 @@ function remoteFeed<
     const pattern = read(given)
     const { sent, local } = sentPattern(pattern, kind.noun.many)
     if (!local) return search(sent, wanted)
+    for (const probe of probesOf(local)) await search({ ...sent, ...probe }, { first: 1 })
     const rows = await comparable(sent, local)
     return rows.filter((one) => isMatch(one, local as Pattern, kind))
   }
@@ -157,6 +161,7 @@ function remoteFeed<
       const { sent, local } = sentPattern(pattern, kind.noun.many)
       if (!local)
         return (await client.post<{ text: string }>(`${path}/near-misses`, { pattern: sent, ...own })).text
+      for (const probe of probesOf(local)) await search({ ...sent, ...probe }, { first: 1 })
       return missingAmong(await comparable({}, pattern), pattern, kind)
     },
     clear: () => client.delete(path, own),
@@ -176,7 +181,7 @@ export function remoteRequests(client: AdminClient, account?: string): RemoteReq
   const row = (sent: JournalRow) => sent
   const completed = (row: JournalRow, pattern: object) =>
     asksForMessages(pattern) ? withWholeBodies(client, row) : Promise.resolve(row)
-  const feed = remoteFeed({ client, path, event: 'request', account, row, completed }, requestRows)
+  const feed = remoteFeed({ client, path, event: 'request', account, row, completed, probesOf }, requestRows)
   type Repeats = {
     readonly curl: string | null
     readonly fixture: string | null
@@ -203,6 +208,30 @@ export function remoteRequests(client: AdminClient, account?: string): RemoteReq
       return { ...(await client.get<ForgottenRows>(`${path}/forgotten`, query)), messages }
     },
   }
+}
+
+/** The keys of texts in the parts of a row that are no texts. */
+const probedAt = { request: 'body', response: 'body', diagnostics: 'message' } as const
+
+/** The emulator refuses long expressions. A secret shows in less. */
+const longestProbe = 200
+
+/**
+ * Patterns for the texts that matchers ask for. The log masks secrets, so only the emulator can find out whether one of the
+ * texts was sent and is a part of a secret.
+ */
+function probesOf(pattern: object): readonly object[] {
+  return Object.entries(pattern).flatMap(([key, part]) =>
+    literalsIn(part).map((text) => {
+      const expression = {
+        matches: text.slice(0, longestProbe).replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
+        flags: 'i',
+      }
+      return {
+        [key]: key in probedAt ? { [probedAt[key as keyof typeof probedAt]]: expression } : expression,
+      }
+    }),
+  )
 }
 
 /** Fetches the whole of long bodies, because a row shows only the beginning. */

@@ -99,6 +99,11 @@ export interface RowKind<Row, Pattern> {
 /** What a feed needs. */
 export interface FeedSource<Row> {
   all(): readonly Row[]
+  /**
+   * Returns what checks each row of a search, and whether it matches.
+   * @throws ArgumentError in a check, for a pattern whose result depends on something that rows do not show
+   */
+  checkOf?(pattern: object): ((row: Row, isMatch: boolean) => void) | undefined
   clear(): void
   subscribe(listener: (row: Row) => void): () => void
   /** Prefix of the account; undefined for the rows of all accounts. */
@@ -191,7 +196,14 @@ export function feedOf<
     }
     return read
   }
-  const matching = (pattern: Pattern) => source.all().filter((row) => isMatch(row, pattern, kind))
+  const matching = (pattern: Pattern) => {
+    const check = source.checkOf?.(pattern)
+    return source.all().filter((row) => {
+      const isFound = isMatch(row, pattern, kind)
+      check?.(row, isFound)
+      return isFound
+    })
+  }
   const missing = (pattern: Pattern) => missingAmong(source.all(), pattern, kind)
   const filter = (pattern: Pattern) => matching(readNow(pattern))
   return {
@@ -217,7 +229,12 @@ export function feedOf<
         options,
       )
     },
-    nearMisses: (pattern) => missing(readNow(pattern)),
+    nearMisses: (given) => {
+      const pattern = readNow(given)
+      // Refuses a pattern that a search refuses.
+      matching(pattern)
+      return missing(pattern)
+    },
     clear: () => {
       waiters.lifetime.assertOpen()
       source.clear()

@@ -8,6 +8,7 @@ import {
   type JournalEntry,
   type JournalMessage,
   type JournalRow,
+  unmaskedRow,
   wholeBody,
 } from '../../state/journal-row.ts'
 import type { Engine } from '../engine.ts'
@@ -15,10 +16,10 @@ import { expectedTypeOf, isAsymmetric, type Matcher } from '../matching/contains
 import { curlOf } from '../repeats/curl.ts'
 import { repeatable } from '../repeats/repeatable.ts'
 import { vitestOf } from '../repeats/vitest.ts'
-import { type Feed, type FeedSource, feedOf, guardedListener, type RowKind } from './feed.ts'
+import { type Feed, type FeedSource, feedOf, guardedListener, isMatch, type RowKind } from './feed.ts'
 import type { TextPattern } from './outbox.ts'
 import { requestKeys, requestMessages } from './row-schemas.ts'
-import { refuseSecrets } from './secrets-in-pattern.ts'
+import { checkOfMasked, refuseSecrets } from './secrets-in-pattern.ts'
 import type { Waiters } from './waiting.ts'
 
 /** A pattern for requests: values, regular expressions for texts, or a part of a nested value. */
@@ -167,6 +168,15 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
   const { journal, state } = engine.runtime
   const source: FeedSource<JournalRow> = {
     all: () => journal.all(account),
+    checkOf(pattern) {
+      const check = checkOfMasked({ ...pattern }, (row) => isMatch(row, pattern, requestRows))
+      if (!check) return undefined
+      const entries = new Map(journal.entries(account).map((entry) => [entry.id, entry]))
+      return (row, isFound) => {
+        const entry = entries.get(row.id)
+        if (entry) check(row, unmaskedRow({ ...entry, account: row.account }), isFound)
+      }
+    },
     account,
     clear: () => (account === undefined ? journal.clear() : journal.clearAccount(account)),
     subscribe: (listener) => journal.subscribe(guardedListener(account, requestRows.noun.many, listener)),

@@ -1,5 +1,6 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { ArgumentError } from '../../errors/errors.ts'
+import { type JournalRow, wholeBody } from '../../state/journal-row.ts'
 import {
   maskedHeader,
   maskedRequest,
@@ -11,6 +12,7 @@ import {
 } from '../../state/mask-secrets.ts'
 import { secretNamed } from '../../state/secret-names.ts'
 import { containsPart, isAsymmetric } from '../matching/contains.ts'
+import { literalsIn } from '../matching/literals.ts'
 
 type Mask = (text: string) => string
 
@@ -27,14 +29,21 @@ export function refuseSecrets({ path, body, request, response }: Parts, secrets:
     if (text === undefined) return
     const known = secrets.filter(({ length }) => length >= shortestToken)
     const masked = known.reduce((shown, secret) => shown.replaceAll(secret, allStars), mask(text))
-    if (containsPart(text, pattern) && !containsPart(masked, pattern)) refuse(place, masked)
+    // A matcher such as `expect.not.stringContaining` accepts every other text.
+    const isInverse = isAsymmetric(pattern) && Reflect.get(pattern, 'inverse') === true
+    const concerns = (one: string) => containsPart(one, pattern) !== isInverse
+    if (concerns(text) && !concerns(masked)) refuse(place, masked)
   }
   refuseText(path, 'requests.path', maskedUrl)
   refuseKeys(body, 'requests.body', secretPart)
   refuseText(body, 'requests.body', maskedRequest)
   for (const [name, message] of Object.entries({ request, response })) {
     const place = `requests.${name}`
-    const { headers, body: text, form } = partsOf(message)
+    const {
+      headers,
+      body: text,
+      form,
+    } = partsOf(isAsymmetric(message) ? Reflect.get(message, 'sample') : message)
     for (const [header, value] of Object.entries(partsOf(headers)))
       refuseText(value, `${place}.headers.${header}`, (shown) => maskedHeader(header, shown))
     refuseText(text, `${place}.body`, name === 'request' ? maskedRequest : maskedResponse)
@@ -43,6 +52,49 @@ export function refuseSecrets({ path, body, request, response }: Parts, secrets:
 }
 
 const allStars = stars('password')
+
+/** The texts of a row that may hold secrets, by the key of the pattern that is compared with them. */
+const textsOf: Readonly<Record<string, (row: JournalRow) => string>> = {
+  path: ({ path }) => path,
+  error: ({ error }) => error ?? '',
+  diagnostics: ({ diagnostics }) => diagnostics.map(({ message }) => message).join('\n'),
+  body: ({ request }) => bodyTextOf(request),
+  request: ({ request }) => `${Object.values(request.headers).join('\n')}\n${bodyTextOf(request)}`,
+  response: ({ response }) =>
+    response ? `${Object.values(response.headers).join('\n')}\n${bodyTextOf(response)}` : '',
+}
+
+function bodyTextOf(message: JournalRow['request']): string {
+  return wholeBody(message) ?? Object.values(message.form ?? {}).join('\n')
+}
+
+/** A check of one row of a search, with its secrets, and with whether the masked row matches. */
+export type CheckMasked = (row: JournalRow, unmasked: JournalRow, isMatch: boolean) => void
+
+/**
+ * What refuses a pattern whose result would be another one without the masks, because it asks for a secret or a part of one.
+ * @param matches whether a row matches the pattern
+ * @returns undefined for a pattern that asks for no text
+ */
+export function checkOfMasked(
+  pattern: Parts,
+  matches: (row: JournalRow) => boolean,
+): CheckMasked | undefined {
+  const literals = Object.keys(textsOf)
+    .map((key) => [key, literalsIn(pattern[key])] as const)
+    .filter(([, texts]) => texts.length > 0)
+  if (literals.length === 0) return undefined
+  return (row, unmasked, isMatch) => {
+    for (const [key, texts] of literals) {
+      const whole = textsOf[key]!(unmasked).toLowerCase()
+      const present = texts.filter((text) => whole.includes(text))
+      if (present.length === 0) continue
+      const shown = textsOf[key]!(row).toLowerCase()
+      if (present.every((text) => shown.includes(text))) continue
+      if (matches(unmasked) !== isMatch) refuse(`requests.${key}`, allStars)
+    }
+  }
+}
 
 /** The text in a pattern: of an expression without escapes and anchors, of a matcher of the test runner its argument. */
 function literalOf(pattern: unknown): string | undefined {
