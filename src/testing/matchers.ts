@@ -65,7 +65,8 @@ export interface FaketuraMatchers<Result = void> {
   toBeCleared(pattern?: RecordPattern<Invoice>): Result
   /**
    * Invoice numbers have no gaps and no duplicates within a kind, pattern and period; a cancelled document keeps its number.
-   * Expenses are left out, unless the pattern has `income`.
+   * Numbers that the service has counted begin with 1, except after documents that the pattern leaves out. Expenses are left
+   * out, unless the pattern has `income`.
    * @example
    * expect(account).toHaveContiguousNumbers({ kind: 'vat' })
    */

@@ -1,13 +1,14 @@
 import type { RecordPattern } from '../emulator/views/records.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
-import { brokenSeries, cancelledKind, type NumberedDocument } from './number-series.ts'
+import { type BrokenSeries, brokenSeries, cancelledKind, type NumberedDocument } from './number-series.ts'
 import { type FeedOwner, type MatcherResult, nameOf, receivedAccount } from './received-value.ts'
 import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 /**
  * Checks that invoice numbers have no gaps and no duplicates within a kind, pattern and period.
- * A cancelled document keeps its number, so it is no gap. Expenses are left out, unless the pattern has `income`.
+ * The service counts from 1, so a first number that the account does not have is missing, too. A cancelled document keeps
+ * its number, so it is no gap. Expenses are left out, unless the pattern has `income`.
  * @throws ArgumentError if no invoice has a number, because the assertion would prove nothing
  */
 function toHaveContiguousNumbers(
@@ -20,11 +21,16 @@ function toHaveContiguousNumbers(
     const isCounted = ({ income }: NumberedDocument) => 'income' in pattern || income !== false
     const documents = all.filter(isCounted)
     if (documents.some(({ number }) => number)) {
-      if (!('kind' in pattern)) return contiguous(account, documents)
       // A cancelled document keeps its number, though it is no longer of the kind of the pattern.
-      const cancelled = account.invoices.filter({ ...pattern, kind: cancelledKind })
+      const cancelled = 'kind' in pattern ? account.invoices.filter({ ...pattern, kind: cancelledKind }) : []
       return when<readonly NumberedDocument[], MatcherResult>(cancelled, (more) =>
-        contiguous(account, documents, more.filter(isCounted)),
+        when<readonly NumberedDocument[], MatcherResult>(account.invoices.all(), (every) =>
+          contiguous(
+            account,
+            documents,
+            brokenSeries(documents, more.filter(isCounted), every.filter(isCounted)),
+          ),
+        ),
       )
     }
     return when<string, MatcherResult>(account.invoices.nearMisses(pattern), (nearest) => {
@@ -37,10 +43,9 @@ function toHaveContiguousNumbers(
 function contiguous(
   account: FeedOwner,
   documents: readonly NumberedDocument[],
-  cancelled: readonly NumberedDocument[] = [],
+  broken: readonly BrokenSeries[],
 ): MatcherResult {
   const numbers = documents.flatMap(({ number }) => number ?? [])
-  const broken = brokenSeries(documents, cancelled)
   const pass = broken.length === 0
   return {
     pass,

@@ -18,6 +18,8 @@ export interface NumberedDocument {
 interface Place {
   readonly number: string
   readonly place: number
+  /** Whether the service has counted the document. It counts from 1 in each period (observed 5.5). */
+  readonly isCounted: boolean
   /** The number of another place in the series. */
   at(place: number): string
 }
@@ -38,10 +40,12 @@ export const cancelledKind = 'canceled'
 /**
  * The series with missing or duplicate numbers.
  * @param cancelled other documents, which may have been in one of the series: their numbers are not missing
+ * @param all every document: a series whose first documents are not among those to check begins after them
  */
 export function brokenSeries(
   documents: readonly NumberedDocument[],
-  cancelled: readonly NumberedDocument[] = [],
+  cancelled: readonly NumberedDocument[],
+  all: readonly NumberedDocument[],
 ): BrokenSeries[] {
   const patterns = new Map<string | null, Set<string>>()
   for (const { kind, pattern } of documents)
@@ -61,9 +65,12 @@ export function brokenSeries(
   }
   const others = cancelled.flatMap(({ number }) => number ?? [])
   return [...seriesOf(numbered), ...seriesOf([...placesOfGiven(given)])]
-    .map(({ name, places, taken }) => ({
-      name,
-      missing: missingAmong(places, new Set([...taken, ...others])),
+    .map(({ kind, name, places, taken }) => ({
+      name: `${kind} ${name}`,
+      missing: [
+        ...missingBefore(places, new Set([...taken, ...numbersOf(kind, all)])),
+        ...missingAmong(places, new Set([...taken, ...others])),
+      ].slice(0, maxMissing),
       doubled: places
         .filter((one, at) => places.some((other, before) => before < at && other.place === one.place))
         .map(({ number }) => number),
@@ -79,6 +86,8 @@ interface NumberedPlace {
 }
 
 interface Series {
+  readonly kind: string | null
+  /** Such as `nr/yyyy of 2026`. */
   readonly name: string
   readonly places: readonly Place[]
   /** Numbers of other documents that may have been in this series. */
@@ -96,7 +105,8 @@ function seriesOf(all: readonly NumberedPlace[]): Series[] {
     byKind.delete(cancelledKind)
     const kinds = [...byKind].map(([kind, same]) => [kind, same.map(({ place }) => place)] as const)
     const series = (kind: string | null, places: readonly Place[], taken: Iterable<Place>): Series => ({
-      name: `${kind} ${name}`,
+      kind,
+      name,
       places,
       taken: new Set([...taken].map(({ number }) => number)),
     })
@@ -127,7 +137,28 @@ function placeIn(pattern: string, document: NumberedDocument, number: string) {
       all((key) => (places[key] ?? 0) + other - place),
       date,
     )
-  return { name: `${pattern} of ${counterPeriod(pattern, date)}`, place: { number, place, at } }
+  // A number that was sent has the pattern `nr`, whatever it looks like. Of several counters, one may have begun before the others.
+  const isCounted = pattern === document.pattern && pattern !== 'nr' && counters.length === 1
+  return { name: `${pattern} of ${counterPeriod(pattern, date)}`, place: { number, place, isCounted, at } }
+}
+
+/** The numbers that documents of a kind have, and cancelled ones, which may have been of it. */
+function numbersOf(kind: string | null, all: readonly NumberedDocument[]): readonly string[] {
+  const isOfKind = (one: NumberedDocument) =>
+    kind === cancelledKind || [kind, cancelledKind].includes(one.kind)
+  return all.filter(isOfKind).flatMap(({ number }) => number ?? [])
+}
+
+/** The missing numbers from 1 on, before the first one of a series that the service has counted. */
+function missingBefore(places: readonly Place[], numbers: ReadonlySet<string>): string[] {
+  const counted = places.find(({ isCounted }) => isCounted)
+  const first = Math.min(...places.map(({ place }) => place))
+  const missing: string[] = []
+  for (let place = 1; counted && place < first && missing.length < maxMissing; place++) {
+    const number = counted.at(place)
+    if (!numbers.has(number)) missing.push(number)
+  }
+  return missing
 }
 
 function missingAmong(places: readonly Place[], numbers: ReadonlySet<string>): string[] {
@@ -160,13 +191,14 @@ function* placesOfGiven(
     const counting = runs.sort((one, other) => variety(other) - variety(one) || one - other)[0]
     for (const { kind, pieces } of numbers) {
       const number = pieces.join('')
-      if (counting === undefined) yield { kind, name: shape, place: { number, place: 0, at: () => number } }
+      if (counting === undefined)
+        yield { kind, name: shape, place: { number, place: 0, isCounted: false, at: () => number } }
       else {
         const digits = pieces[counting]!
         const at = (place: number) =>
           pieces.with(counting, String(place).padStart(digits.length, '0')).join('')
         const name = pieces.with(counting, '#').join('')
-        yield { kind, name, place: { number, place: Number(digits), at } }
+        yield { kind, name, place: { number, place: Number(digits), isCounted: false, at } }
       }
     }
   }

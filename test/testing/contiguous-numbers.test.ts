@@ -28,6 +28,40 @@ test('toHaveContiguousNumbers finds gaps and duplicates within a kind and period
   )
 })
 
+test('the first numbers of a period are missing, too, as the service counts from 1', () => {
+  const made = [1, 2, 3, 4].map(() => invoice())
+  const proforma = invoice({ kind: 'proforma' })
+  invoice({ kind: 'proforma' })
+  const next = invoice({ issue_date: '2027-01-02' })
+  account.invoices.delete(made[0]!.id)
+  account.invoices.delete(made[1]!.id)
+  plain(complaint(() => expect(account).toHaveContiguousNumbers())).toContain(
+    'vat nr/yyyy of 2026: 1/2026, 2/2026 missing\n',
+  )
+  expect(account).toHaveContiguousNumbers({ kind: 'proforma' })
+  expect(account).toHaveContiguousNumbers({ issue_date: next.issue_date })
+  invoice({ issue_date: '2027-01-03' })
+  account.invoices.delete(next.id)
+  account.invoices.delete(proforma.id)
+  const broken = complaint(() => expect(account).toHaveContiguousNumbers())
+  for (const series of ['vat nr/yyyy of 2027: 1/2027 missing', 'proforma Pnr/yyyy of 2026: P1/2026 missing'])
+    plain(broken).toContain(series)
+})
+
+test('a first number is not missing if the account has it outside of the pattern, or cancelled', () => {
+  const [first, second] = [1, 2, 3].map((day) => invoice({ issue_date: `2026-01-0${day}` }))
+  expect(account).toHaveContiguousNumbers({ issue_date: /^2026-01-0[23]/ })
+  account.ui.edit(first!, { kind: 'canceled' })
+  for (const pattern of [{}, { kind: 'vat' }, { issue_date: /^2026-01-0[23]/ }] as const)
+    expect(account).toHaveContiguousNumbers(pattern)
+  account.invoices.delete(first!.id)
+  expect(account).not.toHaveContiguousNumbers({ issue_date: /^2026-01-0[23]/ })
+  invoice({ number: '1/2026' })
+  expect(account).toHaveContiguousNumbers()
+  account.invoices.delete(second!.id)
+  expect(account).not.toHaveContiguousNumbers()
+})
+
 test.each<[string, readonly string[], string | undefined]>([
   ['a gap', ['FV/2026/01/0001', 'FV/2026/01/0003'], 'FV/2026/01/0002 missing'],
   ['a double', ['7/01/2026', '8/01/2026', '8/01/2026'], '8/01/2026 more than once'],
