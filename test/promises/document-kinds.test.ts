@@ -247,42 +247,6 @@ test('the procedure of a margin invoice is printed, and an unknown one is refuse
   expect(await (await open()).sale(sale)).toMatchObject({ kind: 'vat_margin' })
 })
 
-test('a margin line gets no diagnostic', async () => {
-  const client = await open({ edition: 'poland' })
-  const car = { name: 'Used car', tax: 'disabled', total_price_gross: 12_300, total_purchase_price: 11_070 }
-  const positions = [{ ...car, vat_margin_tax: '23' }]
-  await client.sale({ kind: 'vat_margin', procedure_vat_margin: margin, positions })
-  expect(client.lastRequest.diagnostics).toEqual([])
-})
-
-test('the margin of a margin line is what is left of it after its discount', async () => {
-  const client = await open({ edition: 'poland' })
-  const car = { name: 'Used car', tax: 'disabled', vat_margin_tax: 23, total_purchase_price: 700 }
-  const sale = { kind: 'vat_margin', procedure_vat_margin: margin, show_discount: true }
-  const sell = (values: object, line: object) =>
-    client.sale({ ...sale, ...values, positions: [{ ...car, total_price_gross: 1000, ...line }] })
-  const discounted = {
-    vat_margin_total_price_gross: '200.0',
-    vat_margin_total_price_net: '162.6',
-    vat_margin_total_price_tax: '37.4',
-  }
-  const made = await sell({}, { discount_percent: 10 })
-  expect(made).toMatchObject({ price_gross: '900.0', positions: [discounted] })
-  const byAmount = await sell({ discount_kind: 'amount' }, { discount: 100 })
-  expect(byAmount.positions).toMatchObject([discounted])
-
-  const hidden = await client.update('invoices', made.id, { show_discount: false })
-  expect(hidden).toMatchObject({
-    price_gross: '1000.0',
-    positions: [{ vat_margin_total_price_gross: '300.0', vat_margin_total_price_tax: '56.1' }],
-  })
-  const { id: client_id } = await client.create('clients', { name: 'Usual Ltd', discount: 10 })
-  const byClient = await sell({ client_id, show_discount: undefined }, {})
-  expect(byClient).toMatchObject({ price_gross: '900.0', positions: [discounted] })
-  const text = await sell({}, { kind: 'text_separator', discount_percent: 10 })
-  expect(text).toMatchObject({ price_gross: '0.0' })
-})
-
 promise('document-kinds/accounting-note', async () => {
   const client = await open()
   const note = await client.sale({ kind: 'accounting_note', accounting_note_kind: 'debit' })

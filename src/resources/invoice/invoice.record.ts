@@ -387,13 +387,13 @@ export interface InvoicePosition {
   readonly correction_after_attributes?: CorrectionAfterAttributes | null
   /** Internal tax value of the service. Always null here. Read-only: requests cannot set it. */
   readonly technical_tax: string | null
-  /** Gross price at which the whole line was bought, in the document's currency. With vat_margin_tax and the rate "disabled", it makes the line a margin line. A decimal number such as 19.9 or "19,90". Null when left out. Responses leave it out while it is empty. */
+  /** Gross price at which the whole line was bought, in the document's currency; on a correction, the change of that price, so that it is negative when goods are returned. With vat_margin_tax and the rate "disabled", it makes the line a margin line. A decimal number such as 19.9 or "19,90". Null when left out. Responses leave it out while it is empty. */
   readonly total_purchase_price?: string | null
   /** Tax rate of the margin of a margin line. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. Null when left out. Responses leave it out while it is empty. */
   readonly vat_margin_tax?: string | null
   /** Net margin of a margin line, in the document's currency. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_net?: string | null
-  /** Tax in the margin, in the document's currency; 0.0 for a loss. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
+  /** Tax in the margin, in the document's currency; 0.0 for a loss, or when a loss is taken back. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_tax?: string | null
   /** Margin of a margin line, in the document's currency: total_price_gross after discount, less total_purchase_price. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_gross?: string | null

@@ -1,3 +1,4 @@
+import { derivedFrom } from '../derived-documents.ts'
 import { expectContains, expectEqual } from '../expectations.ts'
 import { proof } from '../proof.ts'
 
@@ -115,5 +116,34 @@ export const documentKindsProofs = [
     const incomplete = { ...used, vat_margin_tax: undefined, total_price_gross: 1, total_purchase_price: 1 }
     const refused = { ...sold, positions: [{ ...incomplete, name: account.named('A') }] }
     await account.refusedSale(refused, 'positions')
+  }),
+
+  proof('document-kinds/corrected-margins', { writes: true, editions: ['poland'] }, async (account) => {
+    const used = { name: account.named('Car'), tax: 'disabled', vat_margin_tax: '23' }
+    const bought = { ...used, total_price_gross: 1230, total_purchase_price: 1000 }
+    const lost = { ...used, total_price_gross: 100, total_purchase_price: 150 }
+    const sold = { kind: 'vat_margin', procedure_vat_margin: margin, positions: [bought, lost] }
+    const source = await account.sale(sold)
+    const correct = (total_correction: boolean) =>
+      account.create('invoices', derivedFrom(account, source, { kind: 'correction', total_correction }))
+    const total = await correct(true)
+    expectContains('lines that are taken back', total.positions, [
+      {
+        total_purchase_price: '-1000.0',
+        vat_margin_total_price_gross: '-230.0',
+        vat_margin_total_price_net: '-186.99',
+        vat_margin_total_price_tax: '-43.01',
+      },
+      { vat_margin_total_price_gross: '50.0', vat_margin_total_price_tax: '0.0' },
+    ])
+    const none = await correct(false)
+    const untouched = { total_purchase_price: '0.0', vat_margin_total_price_gross: '0.0' }
+    expectContains('lines that stay', none.positions, [untouched, untouched])
+    const positions = [{ ...used, quantity: 0, total_price_gross: 0, total_purchase_price: 100 }]
+    const correction = { kind: 'correction', invoice_id: source.id, procedure_vat_margin: margin }
+    const dearer = await account.sale({ ...correction, positions })
+    expectContains('a purchase price that rises', dearer.positions, [
+      { vat_margin_total_price_gross: '-100.0', vat_margin_total_price_tax: '-18.7' },
+    ])
   }),
 ]

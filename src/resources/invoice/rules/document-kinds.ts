@@ -4,7 +4,7 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { lineTotals, prices } from '../../../rules/line-totals.ts'
-import { decimalText, exactDecimal, isNear, subtract } from '../../../rules/money.ts'
+import { decimalText, exactDecimal, isNear, isZero, subtract } from '../../../rules/money.ts'
 import { decidingUnitPrice, statedPrice } from '../../../rules/stated-price.ts'
 import { netFromGross, rateOf } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
@@ -144,7 +144,7 @@ export const marginRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'document-kinds/margin-lines',
-    'A margin line has total_purchase_price, vat_margin_tax and the rate "disabled"; its margin is what it is sold for, after its discount, less what it was bought for, tax included',
+    'A margin line has total_purchase_price, vat_margin_tax and the rate "disabled"; its margin is what it is sold for, after its discount, less what it was bought for, tax included. A loss contains no tax',
     'facts 2.9',
     written,
     'positions',
@@ -160,8 +160,7 @@ export const marginRules = [
       if (tax !== 'disabled') return context.refuse('positions', `tax ${tax} ${line} must be "disabled"`)
       const sold = discountedLines({ ...invoice, positions: [position] }, context)[0]!
       const gross = subtract(sold.gross, bought)
-      // A loss contains no tax.
-      const net = gross.startsWith('-') ? gross : netOf(gross, rate)
+      const net = isLoss(gross, sold.gross, invoice) ? gross : netOf(gross, rate)
       return {
         vat_margin_total_price_net: net,
         vat_margin_total_price_tax: subtract(gross, net),
@@ -205,11 +204,22 @@ const noMargin = {
   vat_margin_total_price_gross: null,
 }
 
+/** Whether a margin is that of a loss, which contains no tax, or takes one back. A mere change of the purchase price is neither. */
+function isLoss(margin: string, sold: string, { kind }: StoredInvoice): boolean {
+  if (isZero(sold) && kind === 'correction') return false
+  return margin.startsWith('-') !== sold.startsWith('-')
+}
+
 function netOf(gross: string, rate: string): string {
   return decimalText(netFromGross(exactDecimal(gross), rateOf(rate)))
 }
 
 export const documentKindBehaviours = [
+  behaviour(
+    'document-kinds/corrected-margins',
+    'A margin line with a negative total takes back a sale: its margin contains the tax of that sale with the opposite sign, and none if the sale was a loss. On a correction, total_purchase_price is the change of the purchase price; with a total of 0.0, the whole margin is taxed. total_correction negates total_purchase_price, or makes it 0.0',
+    'assumed',
+  ),
   behaviour(
     'document-kinds/expense-numbers',
     'Expenses are numbered apart from sales, so that they leave no gap in the numbers of sales',

@@ -40,6 +40,7 @@ export function correctionLines(
     const position = stored[at]!
     if (isText(position)) return []
     const { correction_before_attributes: before, correction_after_attributes: after } = line
+    const bought = line.total_purchase_price
     const isCorrected = Boolean(before || after)
     const whole = Object.fromEntries(sides.map((name) => [name, line[name]]))
     const was = isCorrected ? after : whole
@@ -53,6 +54,7 @@ export function correctionLines(
         kind: 'correction',
         quantity: less(line.quantity, '1.0'),
         total_price_gross: less(line.total_price_gross, '0.0'),
+        ...(typeof bought === 'string' && { total_purchase_price: less(bought, '0.0') }),
         correction_before_attributes: ofKind(was, 'correction_before'),
         correction_after_attributes: ofKind(takesBack ? nothing : was, 'correction_after'),
         // The bundle may have other contents now.
