@@ -1,9 +1,9 @@
 export type { EditionName } from './editions/index.ts'
 export type { AccountState } from './emulator/account-state.ts'
-export { connect } from './emulator/connect.ts'
+export { type ConnectOptions, connect } from './emulator/connect.ts'
 export { createEmulator } from './emulator/create-emulator.ts'
 export { defineConfig, type FaketuraConfig } from './emulator/define-config.ts'
-export type { Emulator } from './emulator/emulator.ts'
+export type { Emulator, ExportOptions } from './emulator/emulator.ts'
 export type { AccountClock, EmulatorClock } from './emulator/emulator-clock.ts'
 export type {
   AdminOptions,

@@ -10,10 +10,15 @@ const connectOptions = objectOf(
   'option',
 )
 
+/** Options of `connect`. */
+export interface ConnectOptions {
+  /** The admin token of the emulator, if it has one. */
+  readonly adminToken?: string
+}
+
 /**
  * Connects to an emulator in another process, such as one that `faketura start` or a container runs.
  * @param url of the emulator, such as `http://127.0.0.1:4010`; the URL of its admin API is accepted, too
- * @param options `adminToken` is the admin token of the emulator
  * @throws UnreachableError when no emulator responds there, ArgumentError for another URL, such as one with a query
  * @example
  * const emulator = await connect('http://127.0.0.1:4010')
@@ -21,10 +26,7 @@ const connectOptions = objectOf(
  * await account.clock.advance('1 month')
  * const invoice = await account.invoices.find({ status: 'issued' })
  */
-export async function connect(
-  url: string,
-  options: { readonly adminToken?: string } = {},
-): Promise<RemoteEmulator> {
+export async function connect(url: string, options: ConnectOptions = {}): Promise<RemoteEmulator> {
   const { adminToken } = readOptions(connectOptions, options, 'the options of connect')
   const base = emulatorUrl.read(url)
   if (base instanceof Refused) throw refusedArgument('FAKETURA_INVALID_ARGUMENT', base, 'url', 'url')

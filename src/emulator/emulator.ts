@@ -18,6 +18,12 @@ import type { Webhooks } from './views/webhooks.ts'
 /** A node request listener; an Express application, and mountable in one. */
 export type App = (request: IncomingMessage, response: ServerResponse) => void
 
+/** Options of `export`. */
+export interface ExportOptions {
+  /** Prefix of the account to export; all accounts when left out. */
+  readonly account?: string
+}
+
 /** A running emulator, with everything that a test needs to control it. */
 export interface Emulator {
   /** The emulator's clock. */
@@ -112,13 +118,12 @@ export interface Emulator {
   ): Promise<void>
   /**
    * Exports the state as a fixture. An emulator that loads it responds in the same way, down to the next invoice number.
-   * @param only `{ account }` exports the account with this prefix alone
    * @returns plain data in the fixture language
    * @throws NotFoundError when the account does not exist, ArgumentError for an unknown option
    * @example
    * await writeFile('state.json', JSON.stringify(emulator.export()))
    */
-  export(only?: { readonly account?: string }): ExportedFixture
+  export(only?: ExportOptions): ExportedFixture
   /**
    * Returns to the initial state, and clears faults and logged requests.
    * @example

@@ -22,7 +22,7 @@ import type { JournalEntry, RequestDiagnostic } from '../state/journal-row.ts'
 import type { StateFile } from '../state-file/state-file.ts'
 import { accountState, type StateAccount } from './account-state.ts'
 import { AdminAccess, type AdminInterface, type AdminSettings } from './admin-access.ts'
-import type { App, Emulator } from './emulator.ts'
+import type { App, Emulator, ExportOptions } from './emulator.ts'
 import { EmulatorClock } from './emulator-clock.ts'
 import type { Engine } from './engine.ts'
 import { InitialState } from './initial-state.ts'
@@ -207,7 +207,7 @@ export class RunningEmulator implements Emulator {
     this.#initial.load(documents, this.#shared.isShared)
   }
 
-  export(only: { readonly account?: string } = {}): ExportedFixture {
+  export(only: ExportOptions = {}): ExportedFixture {
     this.#lifetime.assertOpen()
     const account = accountToExport(only)
     const prefix = account === undefined ? undefined : this.account(account).prefix

@@ -8,8 +8,9 @@ import { readOptions, refusedArgument } from '../errors/refused-argument.ts'
 import { type FeedOwner, type MatcherResult, nameOf } from './received-value.ts'
 import { type ValueOrPromise, when } from './value-or-promise.ts'
 
-/** How many matches are expected; at least one by default. */
+/** How many matches are expected. */
 export interface Times {
+  /** The exact number of matches; at least one by default. */
   readonly times?: number
 }
 

@@ -43,32 +43,38 @@ declare module 'vitest' {
 
 expect.extend(matchers)
 
+/** What all tests of a worker share. */
+interface SharedFixtures {
+  /** Options of the emulator and the accounts. */
+  faketura: TestOptions<never, string>
+  /** @internal */
+  faketuraSession: Session
+  /** @internal */
+  faketuraWorker: undefined
+  /** One per worker; it returns to its initial state between tests. */
+  emulator: Emulator
+}
+
+/** What each test has of its own. */
+interface OwnFixtures {
+  /** @internal */
+  faketuraRun: TestRun
+  /** A new account for each test. */
+  account: Account
+}
+
 /** The fixtures of each test. */
 export interface TestFixtures {
-  $worker: {
-    /** Options of the emulator and the accounts. */
-    faketura: TestOptions<never, string>
-    /** @internal */
-    faketuraSession: Session
-    /** @internal */
-    faketuraWorker: undefined
-    /** One per worker; it returns to its initial state between tests. */
-    emulator: Emulator
-  }
+  $worker: SharedFixtures
   $file: {
     /** @internal */
     faketuraFile: undefined
   }
-  $test: {
-    /** @internal */
-    faketuraRun: TestRun
-    /** A new account for each test. */
-    account: Account
-  }
+  $test: OwnFixtures
 }
 
 /** Vitest's `test`, whose bodies get `{ account, emulator }`. */
-export type VitestTest = TestAPI<TestFixtures['$worker'] & TestFixtures['$test']>
+export type VitestTest = TestAPI<SharedFixtures & OwnFixtures>
 
 /** The sessions of this worker, from all calls of `createTest`. */
 const sessions = new Set<Session>()

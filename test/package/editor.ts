@@ -18,7 +18,13 @@ function opened(folder: string, texts: readonly string[]): readonly OpenModule[]
   const paths = texts.map((_, at) => join(folder, `cursor-${at}.mts`))
   const contents = new Map(paths.map((path, at) => [path, texts[at]!.replace('|', '')]))
   const host: ts.LanguageServiceHost = {
-    getCompilationSettings: () => ({ ...language, types: [], ...resolutions.node16 }),
+    // The whole type, which editors would cut: a long one says nothing.
+    getCompilationSettings: () => ({
+      ...language,
+      types: [],
+      ...resolutions.node16,
+      noErrorTruncation: true,
+    }),
     getScriptFileNames: () => [...contents.keys()],
     // A text is its own version: two services may have other texts in one file.
     getScriptVersion: (path) => contents.get(path) ?? '',

@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { guide } from '../../src/documentation/pages.ts'
 import { createEmulator } from '../support/built.ts'
 import { compile, resolutions } from './compile.ts'
-import { completions, hovers } from './editor.ts'
 import { moduleOf, type PublicModule, publicModules } from './examples.ts'
 import {
   accepted,
@@ -202,97 +201,6 @@ test('a fixture loads if and only if it compiles', async () => {
     await expect(createEmulator({ fixtures: fixture, listen: false }), key).rejects.toThrow(key)
   for (const { word, fixture } of misspeltWords)
     await expect(createEmulator({ fixtures: fixture, listen: false }), word).rejects.toThrow(word)
-})
-
-/** The completions that an editor offers at the cursor, shown as `|`. */
-const offered: readonly (readonly [text: string, names: readonly string[]])[] = [
-  ['const a: Fixture = { | }', ['faketura', 'edition', 'now', 'accounts', 'extends']],
-  ["const a = { edition: '|' } satisfies Fixture", ['poland', 'france']],
-  [
-    'const a = { accounts: { acme: { | } } } satisfies Fixture',
-    ['api_token', 'settings', 'invoices', 'payments'],
-  ],
-  ['const a: EmulatorOptions = { fixtures: { | } }', ['accounts', 'edition']],
-  [
-    'const a: EmulatorOptions = { fixtures: { accounts: { acme: { invoices: { late: { | } } } } } }',
-    ['issue_date', 'positions', 'generate', 'traits'],
-  ],
-  ["const a: FixtureRecord<'invoices'> = { kind: '|' }", ['vat', 'proforma']],
-  ["const a: FixtureRecord<'invoices'> = { traits: ['|'] }", ['overdue', 'paid']],
-  [
-    "const a = { accounts: { acme: { clients: { jan: { traits: '|' } } } } } satisfies Fixture",
-    ['company', 'supplier'],
-  ],
-  [
-    "const a = { traits: {}, accounts: { acme: { clients: { jan: { traits: '|' } } } } } satisfies Fixture",
-    ['company', 'supplier'],
-  ],
-  ["createEmulator({ fixtures: { extends: '|' } })", ['starter', 'blank']],
-  [
-    "createEmulator({ fixtures: { accounts: { acme: { webhooks: [{ kind: '|' }] } } } })",
-    ['invoice:create', 'client:update'],
-  ],
-  ["const a: FixtureRecord<'invoices'> = { positions: [{ | }] }", ['name', 'quantity', 'total_price_gross']],
-  ['declare const account: Account; account.invoices.create({ | })', ['buyer_name', 'positions']],
-  ["declare const account: Account; account.invoices.create({ kind: '|' })", ['vat', 'proforma']],
-]
-
-test('an editor completes keys, words and traits', { timeout: 60_000 }, () => {
-  const found = completions(
-    folder,
-    offered.map(
-      ([text]) =>
-        `import { createEmulator, type Account, type EmulatorOptions, type Fixture, type FixtureRecord } from 'faketura'\n${text}`,
-    ),
-  )
-  for (const [at, [text, names]] of offered.entries())
-    expect(found[at], text).toEqual(expect.arrayContaining([...names]))
-})
-
-/** The expected type and description that an editor shows for the name after `|`. */
-const shown: readonly (readonly [text: string, type: RegExp, description: RegExp])[] = [
-  ['account.invoices.|get(1)', /\.get\(id: IdOrAlias\): Invoice \| undefined$/, /record with this id/],
-  ['const |found = account.invoices.get(1)', /^const found: Invoice \| undefined$/, /^$/],
-  ['const |all = account.warehouseDocuments.all()', /^const all: readonly WarehouseDocument\[\]$/, /^$/],
-  ['account.invoices.get(1)!.|number', /number: string \| null$/, /Number of the document/],
-  ['account.invoices.get(1)!.|kind', /kind: InvoiceKind \| null$/, /One of vat, /],
-  ['account.invoices.get(1)!.|positions', /positions: readonly InvoicePosition\[\]$/, /./],
-  [
-    'account.invoices.|create({})',
-    /\.create\(built: InvoiceInput \| Built<"invoices">\): Invoice/,
-    /Creates/,
-  ],
-  ['account.invoices.create({ |payment_to_kind: 7 })', /payment_to_kind\?: /, /./],
-  [
-    'account.invoices.create({ |kind: "vat" })',
-    /kind\?: "" \| InvoiceKind \| null \| undefined$/,
-    /One of vat, /,
-  ],
-  [
-    'account.invoices.create({ |positions: [] })',
-    /InvoiceInput\.positions\?: RowInputs<InvoicePositionInput>$/,
-    /Lines of the document/,
-  ],
-  ['account.|clients', /clients: Records<Client, ClientInput, "clients">$/, /customer/],
-  ['void |createEmulator({ fixtures: "starter" })', /\): Promise<Emulator>/, /Starts an emulator/],
-  [
-    'void createEmulator({ fixtures: { accounts: { acme: { invoices: { late: { |status: "sent" } } } } } })',
-    /status\?: .*InvoiceStatus/,
-    /./,
-  ],
-]
-
-test('an editor shows names and descriptions, but no internals', { timeout: 60_000 }, () => {
-  const head = "import { type Account, createEmulator } from 'faketura'\ndeclare const account: Account\n"
-  const found = hovers(
-    folder,
-    shown.map(([text]) => head + text),
-  )
-  for (const [at, [text, type, description]] of shown.entries()) {
-    expect(found[at]?.type, text).toMatch(type)
-    expect(found[at]?.type.length, text).toBeLessThan(200)
-    expect(found[at]?.text, text).toMatch(description)
-  }
 })
 
 /** The subpaths that hold something to call. */

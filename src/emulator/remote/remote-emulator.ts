@@ -9,6 +9,7 @@ import type { Fixtures } from '../../fixtures/load.ts'
 import type { Coverage } from '../../kernel/request/coverage.ts'
 import type { NewAccount } from '../../resources/account/new-account.ts'
 import type { RequestDiagnostic } from '../../state/journal-row.ts'
+import type { ExportOptions } from '../emulator.ts'
 import { accountToExport, checkNewAccount } from '../views/account-options.ts'
 import { type AdminClient, isSegment } from './admin-client.ts'
 import { type RemoteAccount, remoteAccount } from './remote-account.ts'
@@ -91,7 +92,7 @@ export interface RemoteEmulator extends RemoteState {
    * const emulator = await connect('http://127.0.0.1:4010')
    * await writeFile('state.json', JSON.stringify(await emulator.export()))
    */
-  export(only?: { readonly account?: string }): Promise<ExportedFixture>
+  export(only?: ExportOptions): Promise<ExportedFixture>
   /**
    * Sends a request; a path is resolved against `url`.
    * @example

@@ -37,14 +37,16 @@ type InputValue<Value, Forms extends InputForms> = unknown extends Value
 type InputList<Item, Forms extends InputForms> = unknown extends Item
   ? unknown
   : Item extends object
-    ? readonly InputRow<Item, Forms>[] | InputRows<Item, Forms> | Nothing
+    ? InputRows<Item, Forms>
     : readonly PlainInput<Item, Forms>[] | PlainInput<Item, Forms>
 
 /** Null or an empty text. The type of a variable doesn't say that its text is empty. */
 type Nothing = string | null
 
-/** Rows by number, as some clients send them (facts 2.0 in docs/sources.md), or generated rows. */
+/** A list of rows; rows by number, as some clients send them (facts 2.0 in docs/sources.md); or generated rows. */
 type InputRows<Row, Forms extends InputForms> =
+  | readonly InputRow<Row, Forms>[]
+  | Nothing
   | { readonly [step: `${number}`]: InputRow<Row, Forms> }
   | (Forms['generated'] extends true ? GeneratedRows<InputRow<Row, Forms>> : never)
 
@@ -68,10 +70,15 @@ export interface Range {
 
 type PlainInput<Value, Forms extends InputForms> = [WordOf<Value>] extends [never]
   ? Scalar | Forms['plain']
-  :
-      | WordOf<Value>
-      | Forms['choice']
-      | null
-      | (Forms['drawn'] extends true ? readonly (WordOf<Value> | Forms['choice'] | null)[] : never)
+  : Forms['drawn'] extends true
+    ? DrawnWord<WordOf<Value>, Forms>
+    : WordOf<Value> | Forms['choice'] | null
+
+/** A word of a choice, or a list of words from which each generated record gets one. */
+type DrawnWord<Word, Forms extends InputForms> =
+  | Word
+  | Forms['choice']
+  | null
+  | readonly (Word | Forms['choice'] | null)[]
 
 type WordOf<Value> = string extends Value ? never : Extract<Value, string>
