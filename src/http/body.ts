@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Problem } from '../kernel/card/problem.ts'
 
 /** Why a body could not be read. */
 export type BodyFailure = 'too large' | 'encoded' | 'broken off' | 'read before'
@@ -15,20 +16,33 @@ type Done = (body: Buffer | undefined, failure?: BodyFailure) => void
  * @param done called once, with the bytes or with the reason for failing
  */
 export function readBody(request: IncomingMessage, limit: number, done: Done): void {
-  const {
-    'content-length': length,
-    'transfer-encoding': chunked,
-    'content-encoding': encoding,
-  } = request.headers
+  const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
   if ((length === undefined || length === '0') && chunked === undefined) done(undefined)
-  else if (encoding !== undefined && encoding.toLowerCase() !== 'identity') refuse(request, 'encoded', done)
-  else if (Number(length) > limit) refuse(request, 'too large', done)
   else {
-    const parsed = parsedBefore(request)
-    if (parsed) done(parsed)
+    const announced = announcedFailure(request.headers, limit)
+    const parsed = announced ? undefined : parsedBefore(request)
+    if (announced) refuse(request, announced, done)
+    else if (parsed) done(parsed)
     else if (request.readableEnded) done(undefined, 'read before')
     else collect(request, limit, done)
   }
+}
+
+/** Why the headers already show that a body cannot be read. */
+export function announcedFailure(
+  { 'content-length': length, 'content-encoding': encoding }: IncomingMessage['headers'],
+  limit: number,
+): BodyFailure | undefined {
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return 'encoded'
+  return Number(length) > limit ? 'too large' : undefined
+}
+
+/** The error for a body that cannot be read. */
+export function unreadable(failure: BodyFailure, limit: number): Problem {
+  if (failure === 'read before') return new Problem('failed', readBeforeSentence)
+  return failure === 'encoded'
+    ? new Problem('unsupportedBody', 'Bodies with a Content-Encoding are not supported; send it unencoded')
+    : new Problem('bodyTooLarge', `The body is larger than the limit of ${limit} bytes`)
 }
 
 /** Reads and drops the rest, so that the client sees the response. */

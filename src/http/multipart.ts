@@ -5,18 +5,16 @@ import multer from 'multer'
 import { Problem } from '../kernel/card/problem.ts'
 import { partFields } from '../kernel/request/form-fields.ts'
 import type { MultipartForm } from '../state/http-message.ts'
-import { parsedBefore, readBeforeSentence } from './body.ts'
+import { announcedFailure, parsedBefore, readBeforeSentence, unreadable } from './body.ts'
 
-/**
- * Limits of an upload; most files are as small as a logo. Files stay in memory, because nothing that a client sends may
- * reach the file system.
- */
+/** Largest file, unless the operation says another; most files are as small as a logo. */
+const maxFileSize = 2 * 1024 * 1024
+
+/** Limits of a form besides its size. A document with a thousand lines needs several thousand parts. */
 const limits = {
-  fileSize: 2 * 1024 * 1024,
   files: 1,
-  fields: 50,
-  parts: 60,
-  fieldSize: 64 * 1024,
+  fields: 10_000,
+  parts: 10_001,
   fieldNameSize: 200,
   // A list with gaps costs as much as one without.
   fieldArrayIndexLimit: 10_000,
@@ -30,33 +28,49 @@ export interface FilePart {
 }
 
 /**
- * Reads a multipart body.
+ * Reads a multipart body. Files stay in memory, because nothing that a client sends may reach the file system.
  * @param part the file part that the operation accepts; without it, no file is accepted
- * @throws Problem `bodyTooLarge`, or `malformedBody` with the reason
+ * @param bodyLimit largest size of the texts, in bytes
+ * @throws Problem `bodyTooLarge`, `unsupportedBody`, or `malformedBody` with the reason
  */
 export function readForm(
   received: IncomingMessage,
   response: ServerResponse,
   part: FilePart | undefined,
+  bodyLimit: number,
 ): Promise<MultipartForm> {
-  // Multer is declared for requests of Express, but reads those of Node.
-  const request = streamOf(received) as Request
-  const fileSize = part?.maxSize ?? limits.fileSize
-  const upload = multer({
-    storage: multer.memoryStorage(),
-    limits: { ...limits, fileSize },
-    defParamCharset: 'utf8',
-  })
+  const fileSize = part?.maxSize ?? maxFileSize
+  const limit = part ? bodyLimit + fileSize : bodyLimit
   return new Promise((resolve, reject) => {
+    const announced = announcedFailure(received.headers, limit)
+    if (announced) {
+      received.resume()
+      throw unreadable(announced, limit)
+    }
+    // Multer is declared for requests of Express, but reads those of Node.
+    const request = streamOf(received) as Request
+    const upload = multer({
+      storage: multer.memoryStorage(),
+      limits: { ...limits, fileSize, fieldSize: bodyLimit },
+      defParamCharset: 'utf8',
+    })
     const read = part === undefined ? upload.none() : upload.single(part.name)
     read(request, response as Response, (error: unknown) => {
-      if (error) reject(explained(error, part?.name, fileSize))
+      if (error) reject(explained(error, part?.name, fileSize, bodyLimit))
       else
         try {
           resolve(formOf(request))
         } catch (problem) {
           reject(problem)
         }
+    })
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= limit) return
+      // Nobody reads the rest, so that the client sees the response.
+      request.unpipe()
+      reject(unreadable('too large', limit))
     })
   })
 }
@@ -81,8 +95,9 @@ function formOf({ body, file }: Request): MultipartForm {
   return { fields: partFields({ ...body }), files: files ?? {} }
 }
 
-function explained(error: unknown, part: string | undefined, fileSize: number): Problem {
+function explained(error: unknown, part: string | undefined, fileSize: number, bodyLimit: number): Problem {
   const code = error instanceof multer.MulterError ? error.code : ''
+  if (code === 'LIMIT_FIELD_VALUE') return unreadable('too large', bodyLimit)
   if (code === 'LIMIT_FILE_SIZE')
     return new Problem('bodyTooLarge', `The file is larger than ${fileSize} bytes`)
   if (code === 'LIMIT_UNEXPECTED_FILE') {

@@ -6,7 +6,7 @@ import { problemOf } from '../kernel/request/problem-of.ts'
 import type { Reply } from '../kernel/request/reply.ts'
 import { bytesOf, Chunks } from '../state/chunks.ts'
 import type { HttpRequest } from '../state/http-message.ts'
-import { type BodyFailure, readBeforeSentence, readBody } from './body.ts'
+import { readBody, unreadable } from './body.ts'
 import { type Delays, deliverWithFault } from './delivery-fault.ts'
 import type { FilePart } from './multipart.ts'
 import { headersOf } from './reply-headers.ts'
@@ -112,7 +112,8 @@ async function handleForm(
   const received = receivedRequest(request, undefined)
   const { readForm } = await import('./multipart.ts')
   try {
-    const form = await readForm(request, response, kernel.filePart(received.method, received.url))
+    const part = kernel.filePart(received.method, received.url)
+    const form = await readForm(request, response, part, kernel.bodyLimit)
     handle({ ...received, form })
   } catch (error) {
     const problem =
@@ -136,13 +137,6 @@ function receivedRequest(request: MountedRequest, body: Buffer | undefined): Htt
     isSecure: isSecure(request),
     mountPath: baseUrl,
   }
-}
-
-function unreadable(failure: BodyFailure, limit: number): Problem {
-  if (failure === 'read before') return new Problem('failed', readBeforeSentence)
-  return failure === 'encoded'
-    ? new Problem('unsupportedBody', 'Bodies with a Content-Encoding are not supported; send it unencoded')
-    : new Problem('bodyTooLarge', `The body is larger than the limit of ${limit} bytes`)
 }
 
 function write(

@@ -45,7 +45,7 @@ export const gapBehaviours = [
   ),
   behaviour(
     'gaps/body-size',
-    'A body is limited to one mebibyte, or to the option limits.body; a larger one is 413 (specification 8)',
+    'A body, or the texts of a form together, are limited to one mebibyte, or to the option limits.body; a larger one is 413 (specification 8)',
     'assumed',
     'a portable proof',
   ),

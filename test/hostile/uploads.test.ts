@@ -127,11 +127,13 @@ const forms: readonly (readonly [string, Parameters<typeof upload>[1][], number,
   ['with a file elsewhere', [['name="department[name]"; filename="a.gif"', gif]], 400, /part/],
   [
     'with very many parts',
-    Array.from({ length: 500 }, (_, at) => [`name="p${at}"`, 'x'] as const),
+    Array.from({ length: 10_100 }, (_, at) => [`name="p${at}"`, 'x'] as const),
     400,
     /form/,
   ],
-  ['with a field that is too long', [['name="department[name]"', 'a'.repeat(70_000)]], 400, /form/],
+  // As in any other body.
+  ['with a field that is too long', [['name="department[name]"', 'a'.repeat(70_000)]], 422, /too long/],
+  ['with a field above the limit', [['name="department[name]"', 'a'.repeat(1_100_000)]], 413, /1048576/],
   ['with a name that is too long', [[`name="${'a'.repeat(500)}"`, 'x']], 400, /form/],
 ]
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
 import { createEmulator } from '../../src/index.ts'
 import { gapsProofs } from '../../src/verify/proofs/gaps.ts'
 import { promise } from '../promise.ts'
@@ -79,4 +80,72 @@ promise('gaps/body-size', async () => {
   expect(refused.status).toBe(413)
   expect(await refused.json()).toMatchObject({ code: 'error', message: expect.stringContaining('2000') })
   expect(emulator.account().clients.all()).toHaveLength(1)
+})
+
+describe('a form has the limit of a body', () => {
+  const multipart = (fields: Iterable<readonly [string, string]>) => {
+    const form = new FormData()
+    for (const [name, value] of fields) form.append(name, value)
+    return form
+  }
+
+  test.each([
+    [undefined, 1024 * 1024],
+    [2_000_000, 2_000_000],
+  ])('with limits.body %s, in a single text and in the sum of all', async (body, limit) => {
+    await using emulator = await createEmulator({ limits: { body } })
+    const { url, apiToken, invoices } = emulator.account()
+    const post = (texts: readonly string[]) => {
+      const rows = texts.flatMap((text, at): [string, string][] => [
+        [`invoice[positions][${at}][name]`, 'Lamp'],
+        [`invoice[positions][${at}][description]`, text],
+      ])
+      const fields = multipart([['invoice[buyer_name]', 'Ann'], ...rows])
+      return fetch(`${url}/invoices.json?api_token=${apiToken}`, { method: 'POST', body: fields })
+    }
+    const texts = Array.from({ length: Math.floor(limit / 65_600) }, () => 'n'.repeat(65_000))
+    expect((await post(texts)).status).toBe(201)
+    expect(invoices.all()[0]!.positions.map(({ description }) => description)).toEqual(texts)
+    for (const more of [[...texts, ...texts], ['n'.repeat(limit + 1)]]) {
+      const refused = await post(more)
+      expect(refused.status).toBe(413)
+      expect(await refused.json()).toMatchObject({ message: expect.stringContaining(String(limit)) })
+    }
+    expect(invoices.all()).toHaveLength(1)
+  })
+
+  test('a text that is too long for its field gets the response that it gets as JSON', async () => {
+    await using emulator = await createEmulator()
+    const { url, apiToken } = emulator.account()
+    const values = { name: 'n'.repeat(70_000) }
+    const [form, json] = await Promise.all(
+      [
+        { body: multipart([['client[name]', values.name]]) },
+        { body: JSON.stringify({ client: values }), headers: { 'Content-Type': 'application/json' } },
+      ].map((init) => fetch(`${url}/clients.json?api_token=${apiToken}`, { method: 'POST', ...init })),
+    )
+    expect(form!.status).toBe(422)
+    expect(await form!.text()).toBe(await json!.text())
+  })
+
+  test('a form with as many parts as a long document needs is accepted', async () => {
+    await using emulator = await createEmulator()
+    const { url, apiToken, invoices } = emulator.account()
+    const rows = Array.from({ length: 300 }, (_, at) => [
+      [`invoice[positions][${at}][name]`, `Lamp ${at}`] as const,
+      [`invoice[positions][${at}][quantity]`, '1'] as const,
+      [`invoice[positions][${at}][total_price_gross]`, '2.46'] as const,
+    ]).flat()
+    const body = multipart([['api_token', apiToken], ['invoice[buyer_name]', 'Ann'], ...rows])
+    expect((await fetch(`${url}/invoices.json`, { method: 'POST', body })).status).toBe(201)
+    expect(invoices.all()[0]!.positions).toHaveLength(300)
+  })
+
+  test('a form with an encoding is refused as other bodies are', async () => {
+    await using emulator = await createEmulator()
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=X', 'Content-Encoding': 'gzip' }
+    const body = gzipSync('--X--')
+    const refused = await fetch(`${emulator.url}/clients.json`, { method: 'POST', headers, body })
+    expect(refused.status).toBe(415)
+  })
 })

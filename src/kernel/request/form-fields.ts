@@ -55,13 +55,15 @@ export function partFields(fields: FormFields): FormFields {
       ? [{ name, values: Array.isArray(value) ? value.map(String) : [String(value)] }]
       : [],
   )
-  for (const { name, values } of parts) {
-    const list = name.slice(0, name.indexOf('[]'))
-    const other = parts.find(
-      (part) => part.name.startsWith(`${list}[]`) && part.values.length !== values.length,
-    )
-    if (other) throw malformed(name, `and ${other.name} are not in every row; number the rows: ${list}[0]`)
-    delete fields[name]
+  const first = new Map<string, (typeof parts)[number]>()
+  for (const part of parts) {
+    const list = part.name.slice(0, part.name.indexOf('[]'))
+    const other = first.get(list) ?? part
+    first.set(list, other)
+    if (other.values.length !== part.values.length) {
+      throw malformed(other.name, `and ${part.name} are not in every row; number the rows: ${list}[0]`)
+    }
+    delete fields[part.name]
   }
   const rows = Math.max(0, ...parts.map(({ values }) => values.length))
   for (let at = 0; at < rows; at++) {
