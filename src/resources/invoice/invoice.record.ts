@@ -658,7 +658,7 @@ export interface Invoice {
   readonly transaction_date: string | null
   /** State of the e-mail with the document. Always null here. Read-only: requests cannot set it. */
   readonly email_status: string | null
-  /** Whether the document leaves stock unchanged, such as an invoice for a receipt that has already been counted. A boolean. Default: false. */
+  /** Whether the document leaves stock unchanged, such as an invoice for a receipt that has already been counted. When left out, true on a correction of a document that moves no stock. A boolean. */
   readonly exclude_from_stock_level: boolean
   /** Whether accounting leaves the document out. Stored and returned; has no effect here. A boolean. Default: false. */
   readonly exclude_from_accounting: boolean

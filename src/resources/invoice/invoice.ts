@@ -50,7 +50,7 @@ import { repetitionEffects } from './rules/repetition.ts'
 import { sellerRules } from './rules/seller.ts'
 import { sellerAccountRules } from './rules/seller-accounts.ts'
 import { settlementPositionRules } from './rules/settlement-positions.ts'
-import { stockEffects, stockRules } from './rules/stock.ts'
+import { correctionStockRules, stockEffects, stockRules } from './rules/stock.ts'
 import { totalsRules } from './rules/totals.ts'
 import { usualRemarkRules } from './rules/usual-remarks.ts'
 
@@ -79,6 +79,7 @@ export const invoiceCard = defineResource({
     ...oneStopShopRules,
     ...clientDefaultRules,
     ...reminderAddressRules,
+    ...correctionStockRules,
     ...positionRules,
     ...stockRules,
     ...lineOfKindRules,

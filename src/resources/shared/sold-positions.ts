@@ -19,6 +19,10 @@ const nothing: StoredInvoice['positions'] = []
 
 /** The lines of a document that lower stock. */
 export function soldPositions(invoice: StoredInvoice | undefined): StoredInvoice['positions'] {
-  const sells = invoice?.income && !invoice.exclude_from_stock_level && !withoutGoods.has(invoice.kind)
-  return sells ? invoice.positions : nothing
+  return invoice && movesStock(invoice) ? invoice.positions : nothing
+}
+
+/** Whether the lines of a document lower stock, or return to it. */
+export function movesStock({ income, exclude_from_stock_level, kind }: StoredInvoice): boolean {
+  return income && !exclude_from_stock_level && !withoutGoods.has(kind)
 }

@@ -1,3 +1,4 @@
+import { derivedFrom, order } from '../derived-documents.ts'
 import { expectContains, expectEqual, expectThat } from '../expectations.ts'
 import { NotTried, proof } from '../proof.ts'
 import { expectStatus, type ProofAccount, type ProofQuery } from '../proof-account.ts'
@@ -53,6 +54,45 @@ export const stockProofs = [
     expectEqual('stock after a pro forma', await stockOf(account, id), ['3.5', '-3.5'])
     await account.delete(`/invoices/${sale.id}.json`)
     expectEqual('stock without the sale', await stockOf(account, id), ['0.0', '0.0'])
+  }),
+  proof('stock/of-correction', { writes: true }, async (account) => {
+    const { id: product_id } = await lamp(account)
+    const unmoved = ['0.0', '0.0']
+    for (const kind of ['advance', 'accounting_note', 'proforma']) {
+      const source = await account.sale({ kind, positions: [{ product_id, quantity: 2 }] })
+      const correct = (corrected: typeof source) =>
+        account.create(
+          'invoices',
+          derivedFrom(account, corrected, { kind: 'correction', total_correction: true }),
+        )
+      const correction = await correct(source)
+      expectContains('a correction', correction, { exclude_from_stock_level: true })
+      expectEqual('stock after a total correction', await stockOf(account, product_id), unmoved)
+      await correct(correction)
+      expectEqual('stock after a correction of the correction', await stockOf(account, product_id), unmoved)
+      const positions = [{ product_id, quantity: -2 }]
+      await account.sale({ kind: 'correction', invoice_id: source.id, positions })
+      expectEqual('stock after a correction with its own lines', await stockOf(account, product_id), unmoved)
+    }
+    const sold = await account.sale({ kind: 'vat', positions: [{ product_id, quantity: 2 }] })
+    await account.sale({ kind: 'correction', invoice_id: sold.id, positions: [{ product_id, quantity: -1 }] })
+    expectEqual('stock after a correction of a sale', await stockOf(account, product_id), ['1.0', '-1.0'])
+    const ordered = await order(account)
+    const part = { kind: 'advance', advance_creation_mode: 'percent', advance_value: 50 }
+    const name = account.named('Part')
+    const advance = await account.create(
+      'invoices',
+      derivedFrom(account, ordered, { ...part, position_name: name }),
+    )
+    const correction = { kind: 'correction', total_correction: true }
+    const total = await account.create('invoices', derivedFrom(account, advance, correction))
+    const positions = [{ name, quantity: -1, total_price_gross: -1 }]
+    const own = await account.sale({ kind: 'correction', invoice_id: advance.id, positions })
+    const products = [...advance.positions, ...total.positions, ...own.positions]
+    expectThat(
+      'lines without a product',
+      products.every(({ product_id }) => product_id === null),
+    )
   }),
   proof('stock/warehouse-documents', { writes: true }, async (account) => {
     const { id } = await lamp(account)

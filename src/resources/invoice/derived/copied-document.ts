@@ -68,7 +68,11 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
       ...(kind === source.kind ? {} : { oid: source.oid }),
       ...linesOf(source, positions, kind, sent, scope),
       from_invoice_id: source.id,
-      ...(belonging.has(kind) ? valuesOfBelonging(source) : {}),
+      ...(belonging.has(kind) ? { invoice_id: source.id } : {}),
+      // A rule decides about the stock of a correction.
+      ...(kind === 'advance' || kind === 'final'
+        ? { exclude_from_stock_level: source.exclude_from_stock_level }
+        : {}),
     },
     stored: {
       ...(client_id === undefined || isOtherBuyer ? {} : { ...buyer, client_id }),
@@ -77,11 +81,6 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
         : {}),
     },
   }
-}
-
-/** What a document has in common with the one that it belongs to. */
-function valuesOfBelonging({ id, exclude_from_stock_level }: StoredInvoice): Record<string, unknown> {
-  return { invoice_id: id, exclude_from_stock_level }
 }
 
 /** A correction takes back the gross totals of the lines. Other documents repeat the prices that were sent. */

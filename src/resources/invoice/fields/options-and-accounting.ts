@@ -134,7 +134,8 @@ export const optionsAndAccounting = {
     filter and sort by it.`,
   email_status: text('recorded', readOnly)`State of the e-mail with the document. Always null here.`,
   exclude_from_stock_level: flag('facts 2.1')`
-    Whether the document leaves stock unchanged, such as an invoice for a receipt that has already been counted.`,
+    Whether the document leaves stock unchanged, such as an invoice for a receipt that has already been counted.
+    When left out, true on a correction of a document that moves no stock.`,
   exclude_from_accounting: flag('recorded')`
     Whether accounting leaves the document out. Stored and returned; has no effect here.`,
   exchange_rate_den: decimal('recorded', { ...readOnly, default: '1.0' })`

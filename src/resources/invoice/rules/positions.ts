@@ -23,6 +23,7 @@ import { listedPrice } from './listed-price.ts'
 import { destinationRate } from './one-stop-shop.ts'
 import { otherCurrency } from './other-currency.ts'
 import { isNamed, isRenamed, productValueRules } from './product-values.ts'
+import { correctsNoStock } from './stock.ts'
 
 /** What the amounts of a position depend on, besides its prices. */
 const pricing = ['quantity', 'product_id', 'tax', 'price_gross', 'stated_price'] as const
@@ -266,15 +267,18 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/product-of-name',
-    'A position of a sale without product_id selects the product of its name, or creates one, unless create_products is off',
+    'A position of a sale without product_id selects the product of its name, or creates one, unless create_products is off. A line of a total correction keeps the product of the line that it corrects, or none',
     'facts 2.10',
     whenSent(['positions']),
     'positions',
-    (position, change, { income, currency }, context) => {
-      if (!isNamed(position, change, income, context)) return undefined
+    (position, change, invoice, context) => {
+      const { income, currency } = invoice
+      // Lines that a correction copies have these parts, also without a product.
+      if (!isNamed(position, change, income, context) || change.sent.has('sold_parts')) return undefined
       const known = context.table<StoredProduct>('products').first('name', position.name)
       if (known) return { product_id: known.id }
       if ((context.account.settings as Partial<AccountSettings>).create_products === false) return undefined
+      if (correctsNoStock(invoice, context)) return undefined
       const { name, tax, quantity_unit, code } = position
       const values = { name, tax, ...decidingUnitPrice(position), quantity_unit, code, currency }
       const made = context.create<StoredProduct>('products', values)

@@ -1,14 +1,37 @@
-import { effect, rowRule, rule } from '../../../kernel/card/rule.ts'
+import { effect, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { multiply, subtract, sum } from '../../../rules/money.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import { partsOf } from '../../shared/bundle.ts'
 import { mainWarehouse } from '../../shared/main-warehouse.ts'
-import { soldPositions } from '../../shared/sold-positions.ts'
+import { movesStock, soldPositions } from '../../shared/sold-positions.ts'
 import { quantitiesWithout } from '../../shared/stock-movements.ts'
 import type { StoredWarehouse } from '../../warehouse/warehouse.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
+
+/** This rule runs before lines get their products. */
+export const correctionStockRules = [
+  rule<StoredInvoice>(
+    'stock/of-correction',
+    'A correction of a document that moves no stock, such as an advance or an expense, moves none either: it has exclude_from_stock_level, unless another value is sent, and its lines create no products',
+    'assumed',
+    whenSent(['kind', 'invoice_id']),
+    (invoice, { sent, table }) =>
+      correctsNoStock(invoice, { table }) && !sent.has('exclude_from_stock_level')
+        ? { exclude_from_stock_level: true }
+        : undefined,
+  ),
+]
+
+/** Whether a document corrects one that moves no stock. */
+export function correctsNoStock(
+  { kind, invoice_id }: StoredInvoice,
+  { table }: Pick<RuleContext, 'table'>,
+): boolean {
+  const corrected = kind === 'correction' ? table<StoredInvoice>('invoices').get(invoice_id ?? 0) : undefined
+  return corrected !== undefined && !movesStock(corrected)
+}
 
 export const stockRules = [
   rule<StoredInvoice>(
