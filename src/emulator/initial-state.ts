@@ -2,7 +2,7 @@ import type { FixtureLoads } from '../fixtures/account-like.ts'
 import type { FixtureDocument } from '../fixtures/read/document.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
 import type { Engine } from './engine.ts'
-import { loadInto } from './seeding.ts'
+import { type Begun, loadInto } from './seeding.ts'
 
 /** The state that `reset` restores, and the fixtures that it was loaded from. */
 export class InitialState {
@@ -12,10 +12,10 @@ export class InitialState {
   /** Restores the initial state that the first load since `mark` has replaced. */
   #undo: (() => void) | undefined
 
-  constructor(engine: Engine, checkpoint: Checkpoint, documents: readonly FixtureDocument[]) {
+  constructor(engine: Engine, { checkpoint, loads }: Begun) {
     this.#engine = engine
     this.#checkpoint = checkpoint
-    this.#loads = [documents]
+    this.#loads = loads
   }
 
   get checkpoint(): Checkpoint {
@@ -26,7 +26,7 @@ export class InitialState {
     return this.#loads
   }
 
-  replace(checkpoint: Checkpoint, loads: FixtureLoads): void {
+  replace({ checkpoint, loads }: Begun): void {
     this.#checkpoint = checkpoint
     this.#loads = loads
   }
@@ -41,11 +41,11 @@ export class InitialState {
     const [checkpoint, before] = [this.#checkpoint, this.#loads]
     const restoreBaselines = state.rememberBaselines()
     const others = isShared ? new Set(state.accounts.ids) : undefined
-    const isWhole = loadInto(this.#engine, documents)
+    const { load, isWhole } = loadInto(this.#engine, documents)
     const marked = state.markBaseline(undefined, others)
-    this.replace(isShared ? checkpoint : marked, isWhole ? [documents] : [...before, documents])
+    this.replace({ checkpoint: isShared ? checkpoint : marked, loads: isWhole ? [load] : [...before, load] })
     this.#undo ??= () => {
-      this.replace(checkpoint, before)
+      this.replace({ checkpoint, loads: before })
       restoreBaselines()
     }
   }

@@ -86,7 +86,7 @@ export class RunningEmulator implements Emulator {
       refuse: (method) => this.#shared.refuse(`emulator.clock.${method}()`, `account.clock.${method}()`),
     })
     this.#waiters = new Waiters(runtime.journal, lifetime)
-    this.#initial = new InitialState(engine, beginState(engine, options, beginning), beginning.documents)
+    this.#initial = new InitialState(engine, beginState(engine, options, beginning))
     this.#admin = new AdminAccess((settings) => loadAdmin(this, settings), engine, options)
     this.#shell = createShell({
       admin: (request, response) => this.#admin.handle(request, response),
@@ -165,7 +165,7 @@ export class RunningEmulator implements Emulator {
     const { runtime, edition, state } = this.#engine
     const { like } = options
     const open = () => {
-      if (like !== undefined) return openAccountLike(runtime, this.#initial.loads, like, options, edition)
+      if (like !== undefined) return openAccountLike(runtime, this.#initial.loads, like, options)
       const account = openAccount(runtime, options, edition)
       addInitialRecords(runtime, account)
       return account
@@ -219,7 +219,7 @@ export class RunningEmulator implements Emulator {
    */
   reseed(documents: readonly FixtureDocument[]): void {
     this.#lifetime.assertOpen()
-    this.#initial.replace(reseed(this.#engine, this.#options, documents), [documents])
+    this.#initial.replace(reseed(this.#engine, this.#options, documents))
     this.#engine.runtime.journal.clear()
   }
 

@@ -1,3 +1,5 @@
+import type { EditionName } from '../editions/index.ts'
+import type { FixtureLoad, FixtureLoads } from '../fixtures/account-like.ts'
 import { applyFixtures, type Fixtures, lastStated, readFixtures } from '../fixtures/load.ts'
 import type { FixtureDocument } from '../fixtures/read/document.ts'
 import { replacesState } from '../fixtures/read/head.ts'
@@ -58,19 +60,22 @@ async function openState(path: string): Promise<StateFile> {
   return StateFile.open(path, registry)
 }
 
-/**
- * Creates the initial state.
- * @returns the state that `reset` restores
- */
+/** An initial state, which `reset` restores, and the fixtures that it was loaded from. */
+export interface Begun {
+  readonly checkpoint: Checkpoint
+  readonly loads: FixtureLoads
+}
+
+/** Creates the initial state. */
 export function beginState(
   engine: Engine,
   options: EmulatorOptions<string>,
   { documents, stateFile }: Beginning,
-): Checkpoint {
+): Begun {
   try {
-    if (stateFile?.holdsState) return stateFile.restore(engine.state)
-    seedState(engine, options, documents)
-    return engine.state.markBaseline()
+    if (stateFile?.holdsState) return { checkpoint: stateFile.restore(engine.state), loads: [] }
+    const load = seedState(engine, options, documents)
+    return { checkpoint: engine.state.markBaseline(), loads: [load] }
   } catch (error) {
     stateFile?.close()
     throw error
@@ -79,30 +84,33 @@ export function beginState(
 
 /**
  * Fills an empty state from fixtures: completely, or not at all. Options win over fixtures.
+ * @param options those of `createEmulator`
+ * @param former edition of the state that was there before
  * @throws FixtureError with the position of each mistake; the state stays empty then
  */
 export function seedState(
   engine: Engine,
   { edition, seed, now }: EmulatorOptions<string>,
   documents: readonly FixtureDocument[],
-): void {
+  former: EditionName = 'international',
+): FixtureLoad {
   const { state, runtime } = engine
+  const standard = edition ?? lastStated(documents, 'edition') ?? former
+  const chosen = edition ? documents.map((document) => ({ ...document, edition: undefined })) : documents
   state.history.transaction(() => {
     state.seed = seed ?? Number(lastStated(documents, 'seed') ?? 1)
-    const standard = edition ?? lastStated(documents, 'edition') ?? 'international'
     engine.setDefaults({
       edition: standard,
       integrationToken: lastStated(documents, 'integration_token')?.toString(),
     })
     if (now !== undefined) state.clock.set(now)
-    const chosen = edition ? documents.map((document) => ({ ...document, edition: undefined })) : documents
     applyFixtures(runtime, chosen, standard)
   }, 'seed')
+  return { documents: chosen, edition: standard }
 }
 
 /**
  * Replaces the state with other fixtures, as if the emulator started with them.
- * @returns the state that `reset` restores
  * @throws FixtureError with the position of each mistake, and StateFileError when the file can't be written; nothing has
  *   changed then
  */
@@ -110,42 +118,41 @@ export function reseed(
   engine: Engine,
   options: EmulatorOptions<string>,
   documents: readonly FixtureDocument[],
-): Checkpoint {
+): Begun {
   const { state } = engine
-  state.history.transaction(() => {
+  const { result: load } = state.history.transaction(() => {
     state.faults.clear()
-    replaceState(engine, options, documents)
+    state.clear()
+    return seedState(engine, options, documents)
   }, 'seed')
   state.announceReplacement()
-  return state.markBaseline()
-}
-
-function replaceState(
-  engine: Engine,
-  options: EmulatorOptions<string>,
-  documents: readonly FixtureDocument[],
-): void {
-  engine.state.clear()
-  seedState(engine, options, documents)
+  return { checkpoint: state.markBaseline(), loads: [load] }
 }
 
 /**
  * Loads further fixtures in one transaction. Exports of a whole state replace the current one; other fixtures add
  * their accounts. The result is the state that `reset` restores.
- * @returns whether the state was replaced
+ * @returns the load, and whether it replaced the state
  * @throws FixtureError with the position of each mistake; nothing has changed then
  */
-export function loadInto(engine: Engine, documents: readonly FixtureDocument[]): boolean {
-  const { state, runtime, edition } = engine
-  const standard = lastStated(documents, 'edition') ?? edition
+export function loadInto(
+  engine: Engine,
+  documents: readonly FixtureDocument[],
+): { readonly load: FixtureLoad; readonly isWhole: boolean } {
+  const { state, runtime, edition: former } = engine
   const isWhole = documents.some(replacesState)
-  state.history.transaction(() => {
-    if (!isWhole) return applyFixtures(runtime, documents, standard)
-    const seed = Number(lastStated(documents, 'seed') ?? state.seed)
-    replaceState(engine, { edition: standard, seed }, documents)
+  const { result: load } = state.history.transaction((): FixtureLoad => {
+    if (isWhole) {
+      const seed = Number(lastStated(documents, 'seed') ?? state.seed)
+      state.clear()
+      return seedState(engine, { seed }, documents, former)
+    }
+    const edition = lastStated(documents, 'edition') ?? former
+    applyFixtures(runtime, documents, edition)
+    return { documents, edition }
   }, 'seed')
   if (isWhole) state.announceReplacement()
-  return isWhole
+  return { load, isWhole }
 }
 
 /**

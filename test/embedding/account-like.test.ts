@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account, Fixture } from '../../src/index.ts'
+import type { Account, Emulator, Fixture } from '../../src/index.ts'
 import { folderWith } from '../fixtures/files.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
 import { opened } from '../support/opened.ts'
@@ -128,6 +128,47 @@ test('a fixture that is loaded later does not change what the account is copied 
   emulator.deleteAccount('one')
   await emulator.load(fixture('one', 'again'))
   expect(notes('one')).toEqual(['again'])
+})
+
+const editionOf = (emulator: Emulator, prefix: string) =>
+  emulator.export({ account: prefix }).accounts[prefix]!.edition
+
+test('a copy has the edition of its account where only an option or another fixture of the load states it', async () => {
+  const accounts = (prefix: string) => ({ accounts: { [prefix]: { clients: [{ name: 'Jan' }] } } })
+  const loaded = { edition: 'france', ...accounts('one') } as const
+  const emulator = await opened({ edition: 'poland', fixtures: loaded })
+  await emulator.load([
+    { edition: 'portugal', ...accounts('two') },
+    { edition: 'france', ...accounts('three') },
+    accounts('four'),
+  ])
+  await emulator.load(accounts('five'))
+  const all = ['one', 'two', 'three', 'four', 'five']
+  const expected = ['poland', 'portugal', 'france', 'france', 'poland']
+  const copies = () => all.map((like) => editionOf(emulator, emulator.createAccount({ like }).prefix))
+  expect(all.map((prefix) => editionOf(emulator, prefix))).toEqual(expected)
+  expect(copies()).toEqual(expected)
+  emulator.reset()
+  expect(copies()).toEqual(expected)
+})
+
+test('a load with an export of all accounts keeps the editions of the other fixtures', async () => {
+  const exported = (await opened({ fixtures: { accounts: { old: {} } } })).export()
+  const others = [
+    { edition: 'poland', accounts: { one: {} } },
+    { edition: 'france', accounts: { two: {} } },
+  ] as const
+  for (const list of [
+    [exported, ...others],
+    [...others, exported],
+  ]) {
+    const emulator = await opened({ edition: 'portugal' })
+    await emulator.load(list)
+    const copies = () =>
+      ['one', 'two'].map((like) => editionOf(emulator, emulator.createAccount({ like }).prefix))
+    expect(['one', 'two'].map((prefix) => editionOf(emulator, prefix))).toEqual(['poland', 'france'])
+    expect(copies()).toEqual(['poland', 'france'])
+  }
 })
 
 test('a reset removes it', async () => {
