@@ -2,7 +2,7 @@ import type { FixtureLoads } from '../fixtures/account-like.ts'
 import type { FixtureDocument } from '../fixtures/read/document.ts'
 import type { Checkpoint } from '../state/emulator-state.ts'
 import type { Engine } from './engine.ts'
-import { type Begun, loadInto } from './seeding.ts'
+import { loadInto, type SeededState } from './seeding.ts'
 
 /** The state that `reset` restores, and the fixtures that it was loaded from. */
 export class InitialState {
@@ -12,7 +12,7 @@ export class InitialState {
   /** Restores the initial state that the first load since `mark` has replaced. */
   #undo: (() => void) | undefined
 
-  constructor(engine: Engine, { checkpoint, loads }: Begun) {
+  constructor(engine: Engine, { checkpoint, loads }: SeededState) {
     this.#engine = engine
     this.#checkpoint = checkpoint
     this.#loads = loads
@@ -26,7 +26,7 @@ export class InitialState {
     return this.#loads
   }
 
-  replace({ checkpoint, loads }: Begun): void {
+  replace({ checkpoint, loads }: SeededState): void {
     this.#checkpoint = checkpoint
     this.#loads = loads
   }

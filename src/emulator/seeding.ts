@@ -61,7 +61,7 @@ async function openState(path: string): Promise<StateFile> {
 }
 
 /** An initial state, which `reset` restores, and the fixtures that it was loaded from. */
-export interface Begun {
+export interface SeededState {
   readonly checkpoint: Checkpoint
   readonly loads: FixtureLoads
 }
@@ -71,7 +71,7 @@ export function beginState(
   engine: Engine,
   options: EmulatorOptions<string>,
   { documents, stateFile }: Beginning,
-): Begun {
+): SeededState {
   try {
     if (stateFile?.holdsState) return { checkpoint: stateFile.restore(engine.state), loads: [] }
     const load = seedState(engine, options, documents)
@@ -118,7 +118,7 @@ export function reseed(
   engine: Engine,
   options: EmulatorOptions<string>,
   documents: readonly FixtureDocument[],
-): Begun {
+): SeededState {
   const { state } = engine
   const { result: load } = state.history.transaction(() => {
     state.faults.clear()
