@@ -1,4 +1,3 @@
-import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import { isSplitPayment } from '../rules/settlement.ts'
 import type { ClearingDocument } from './clearing-document.ts'
 import type { Mapping } from './mapping.ts'
@@ -8,7 +7,7 @@ import { mark, xmlText, yesOrNo } from './values.ts'
 /** `Adnotacje`: the annotations about a sale that the law requires. */
 export const annotationMapping: Mapping<ClearingDocument> = {
   /** Tax is due with the payment. */
-  P_16: ({ invoice }) => yesOrNo(invoice.kind === 'vat_mp'),
+  P_16: ({ saleKind }) => yesOrNo(saleKind === 'vat_mp'),
   /** The buyer issues the document. */
   P_17: '2',
   /** The buyer owes the tax. */
@@ -26,12 +25,12 @@ export const annotationMapping: Mapping<ClearingDocument> = {
   /** The second company of a triangular sale. */
   P_23: ({ invoice }) => yesOrNo(invoice.procedure_designations.includes('TT_D')),
   PMarzy: {
-    P_PMarzy: ({ invoice }) => mark(hasMargin(invoice)),
-    P_PMarzy_2: ({ invoice }) => mark(marginOf(invoice) === 'travel'),
-    P_PMarzy_3_1: ({ invoice }) => mark(marginOf(invoice) === 'used goods'),
-    P_PMarzy_3_2: ({ invoice }) => mark(marginOf(invoice) === 'art'),
-    P_PMarzy_3_3: ({ invoice }) => mark(marginOf(invoice) === 'antiques'),
-    P_PMarzyN: ({ invoice }) => mark(!hasMargin(invoice)),
+    P_PMarzy: (document) => mark(hasMargin(document)),
+    P_PMarzy_2: (document) => mark(marginOf(document) === 'travel'),
+    P_PMarzy_3_1: (document) => mark(marginOf(document) === 'used goods'),
+    P_PMarzy_3_2: (document) => mark(marginOf(document) === 'art'),
+    P_PMarzy_3_3: (document) => mark(marginOf(document) === 'antiques'),
+    P_PMarzyN: (document) => mark(!hasMargin(document)),
   },
 }
 
@@ -42,8 +41,8 @@ export const relationMapping: Mapping<ClearingDocument> = {
 }
 
 /** Whether the document has lines that are summed in one of these fields. */
-function sums({ invoice }: ClearingDocument, ...fields: string[]): boolean {
-  return invoice.positions.some(({ tax }) => fields.includes(rateFields(tax, invoice).net))
+function sums(document: ClearingDocument, ...fields: string[]): boolean {
+  return document.invoice.positions.some(({ tax }) => fields.includes(rateFields(tax, document).net))
 }
 
 function isExempt(document: ClearingDocument): boolean {
@@ -71,12 +70,14 @@ const schemes = [
   ['antyki', 'antiques'],
 ] as const
 
-function hasMargin({ kind }: StoredInvoice): boolean {
-  return kind === 'vat_margin'
+function hasMargin({ saleKind }: ClearingDocument): boolean {
+  return saleKind === 'vat_margin'
 }
 
-function marginOf(invoice: StoredInvoice): string | undefined {
-  if (!hasMargin(invoice)) return undefined
-  const named = invoice.procedure_vat_margin ?? ''
+function marginOf(document: ClearingDocument): string | undefined {
+  if (!hasMargin(document)) return undefined
+  const named =
+    [document.invoice, ...document.corrected].find((one) => one.procedure_vat_margin)?.procedure_vat_margin ??
+    ''
   return schemes.find(([word]) => named.includes(word))?.[1] ?? 'used goods'
 }

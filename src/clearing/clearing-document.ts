@@ -8,6 +8,8 @@ export interface ClearingDocument {
   readonly invoice: StoredInvoice
   /** `RodzajFaktury`. */
   readonly kind: string
+  /** The kind of the sale: that of the document, or of the first one that a correction belongs to. */
+  readonly saleKind: string | null
   readonly edition: Edition
   /** Amounts of each position after discount, in the order of the positions. */
   readonly lines: readonly TaxedAmounts[]

@@ -157,7 +157,10 @@ export const clearingEffects = [
 ]
 
 /** Whether a document still waits for its number before its buyer may get it (observed 3). */
-export function waitsForNumber(invoice: StoredInvoice, context: SettingsContext): boolean {
+export function waitsForNumber(
+  invoice: StoredInvoice,
+  context: SettingsContext & Pick<RuleContext, 'table'>,
+): boolean {
   if (!isClearable(invoice, context) || !invoice.buyer_company || invoice.gov_id !== null) return false
   return invoice.gov_status !== null || isSentByItself(invoice, context)
 }

@@ -69,6 +69,12 @@ export const clearingXmlBehaviours = [
     'documents to be sent to KSeF',
   ),
   behaviour(
+    'clearing-corrections/kind-of-sale',
+    'A correction, also of a correction, counts as the kind of the first corrected document: it clears only if that kind does, and has its zero rates, margin scheme and P_16',
+    'assumed',
+    'documents to be sent to KSeF',
+  ),
+  behaviour(
     'clearing-xml/annotations',
     'P_16 marks vat_mp, P_18 reverse charge, P_18A split payment or the procedure MPP, P_23 the procedure TT_D, TP related parties, FP an invoice for a receipt',
     'assumed',

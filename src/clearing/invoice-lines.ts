@@ -82,7 +82,7 @@ export function orderedLines(document: ClearingDocument): Line[] {
   if (!isAdvance(document)) return []
   const { order, invoice } = document
   if (!order || invoice.kind === 'correction') return ownLines(document)
-  return ownLines({ ...document, ...order })
+  return ownLines({ ...document, ...order, saleKind: order.invoice.kind })
 }
 
 /** `WartoscZamowienia`: the total of the order, after a correction if there is one. */
@@ -92,7 +92,8 @@ export function orderValue(document: ClearingDocument): string | undefined {
 }
 
 /** A corrected line becomes two: before and after the correction. A line without both is the difference. */
-function ownLines({ invoice, lines, corrections }: ClearingDocument): Line[] {
+function ownLines(document: ClearingDocument): Line[] {
+  const { invoice, lines, corrections } = document
   const all = invoice.positions.flatMap((position, at) => {
     if (sellsNothing(position)) return []
     const { before, after } = corrections[at] ?? {}
@@ -105,7 +106,7 @@ function ownLines({ invoice, lines, corrections }: ClearingDocument): Line[] {
   return all.map((line, at) => ({
     ...line,
     number: String(at + 1),
-    rate: rateFields(line.position.tax, invoice),
+    rate: rateFields(line.position.tax, document),
     invoice,
   }))
 }

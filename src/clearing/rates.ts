@@ -1,5 +1,5 @@
-import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import { parseDecimal } from '../rules/money.ts'
+import type { ClearingDocument } from './clearing-document.ts'
 
 /** The elements for a tax value: its word on a line, and the fields with the totals of such lines. */
 export interface RateFields {
@@ -42,20 +42,22 @@ const reverseCharge: RateFields = { rate: 'oo', net: 'P_13_10' }
 /** The seller pays tax on the margin only and names no rate. */
 const margin: RateFields = { net: 'P_13_11' }
 
+type Sale = Pick<ClearingDocument, 'invoice' | 'saleKind'>
+
 /** The fields for a tax value on a document. */
-export function rateFields(tax: string | null | undefined, invoice: StoredInvoice): RateFields {
+export function rateFields(tax: string | null | undefined, sale: Sale): RateFields {
   const percent = parseDecimal(tax ?? '')?.replace(/\.0$/, '')
-  if (percent !== undefined) return percentage(percent, invoice)
+  if (percent !== undefined) return percentage(percent, sale)
   const word = (tax ?? '').trim().toLowerCase()
   if (word === 'oo') return reverseCharge
   if (word === 'zw' || word === 'exempt') return exempt
-  if (word === 'disabled' && invoice.kind === 'vat_margin') return margin
-  return invoice.np_tax_kind === 'export_service_eu' ? serviceInUnion : abroad
+  if (word === 'disabled' && sale.saleKind === 'vat_margin') return margin
+  return sale.invoice.np_tax_kind === 'export_service_eu' ? serviceInUnion : abroad
 }
 
-function percentage(percent: string, { kind, use_oss, use_moss }: StoredInvoice): RateFields {
-  if (percent === '0') return zeroRates[kind ?? ''] ?? domesticZero
-  const known = use_oss || use_moss ? undefined : percentages[percent]
+function percentage(percent: string, { saleKind, invoice }: Sale): RateFields {
+  if (percent === '0') return zeroRates[saleKind ?? ''] ?? domesticZero
+  const known = invoice.use_oss || invoice.use_moss ? undefined : percentages[percent]
   return known ?? { foreignRate: percent, net: 'P_13_5', tax: 'P_14_5' }
 }
 

@@ -32,9 +32,13 @@ export type SendingContext = Pick<
   'account' | 'edition' | 'fault' | 'today' | 'timestamp' | 'table' | 'counter' | 'diagnose'
 >
 
-/** Whether the system accepts documents like this: sales of certain kinds, in an edition with the system. */
-export function isClearable({ kind, income }: StoredInvoice, { edition }: Pick<SendingContext, 'edition'>) {
-  return edition.clearing !== undefined && income && clearingKinds.has(kind)
+/** Whether the system accepts documents like this: sales of certain kinds and their corrections, in an edition with the system. */
+export function isClearable(
+  invoice: StoredInvoice,
+  context: Pick<SendingContext, 'edition' | 'table'>,
+): boolean {
+  if (!context.edition.clearing || !invoice.income) return false
+  return clearingKinds.has(invoice.kind) && clearingKinds.has(saleKindOf(invoice, context))
 }
 
 /**
@@ -115,7 +119,12 @@ const schemaKinds: Readonly<Record<string, string>> = { advance: 'ZAL', final: '
 
 /** The kind of a document in the system's schema; that of a correction depends on the first document of its series. */
 export function schemaKindOf(invoice: StoredInvoice, context: Pick<SendingContext, 'table'>): string {
-  if (invoice.kind !== 'correction') return schemaKinds[invoice.kind ?? ''] ?? 'VAT'
-  const kind = schemaKinds[correctedSeries(invoice, context).at(-1)?.kind ?? '']
+  const kind = schemaKinds[saleKindOf(invoice, context) ?? '']
+  if (invoice.kind !== 'correction') return kind ?? 'VAT'
   return kind === undefined ? 'KOR' : `KOR_${kind}`
+}
+
+/** The kind of a document; that of a correction is the kind of the first document of its series. */
+export function saleKindOf(invoice: StoredInvoice, context: Pick<SendingContext, 'table'>): string | null {
+  return (correctedSeries(invoice, context).at(-1) ?? invoice).kind
 }

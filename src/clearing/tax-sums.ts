@@ -17,14 +17,14 @@ export interface Summed {
   readonly sums: TaxSums
 }
 
-export function taxSums({ invoice, byTaxRate }: ClearingDocument): TaxSums {
-  const rate = rateToZloty(invoice)
+export function taxSums(document: ClearingDocument): TaxSums {
+  const rate = rateToZloty(document.invoice)
   const sums = new Map<string, string>()
   const add = (field: string | undefined, value: string) => {
     if (field) sums.set(field, sum([sums.get(field) ?? '0.0', value]))
   }
-  for (const group of byTaxRate) {
-    const fields = rateFields(group.rate, invoice)
+  for (const group of document.byTaxRate) {
+    const fields = rateFields(group.rate, document)
     add(fields.net, fields.tax ? group.net : group.gross)
     add(fields.tax, group.tax)
     if (rate) add(fields.convertedTax, moneyText(multiply(group.tax, rate)))

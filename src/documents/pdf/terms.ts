@@ -9,11 +9,12 @@ export function noticesOf(subject: InvoiceSubject, words: DocumentWords): string
   const { invoice, edition } = subject
   const isExempt = invoice.positions.some(({ tax }) => tax === 'zw')
   const isReversed = invoice.reverse_charge && !(edition.remarksReverseCharge && invoice.description)
+  const isOfMargin = invoice.kind === 'vat_margin' || invoice.kind === 'correction'
   return [
     ...(isReversed ? [words.label('reverseCharge')] : []),
     ...labelled(words.label('exemption'), isExempt ? invoice.exempt_tax_kind : null),
     ...(invoice.use_oss ? [words.label('oneStopShop')] : []),
-    ...filledTexts(invoice.kind === 'vat_margin' ? invoice.procedure_vat_margin : null),
+    ...filledTexts(isOfMargin ? invoice.procedure_vat_margin : null),
     // Individuals have no VAT account.
     ...(isSplitPayment(invoice) && invoice.buyer_company ? [words.label('splitPayment')] : []),
     ...skontoOf(subject, words),

@@ -2,7 +2,7 @@ import type { ClearingDocument, PartialPayment } from '../../../clearing/clearin
 import { isDemoStatus } from '../../../clearing/clearing-status.ts'
 import { invoiceXml } from '../../../clearing/invoice-xml.ts'
 import { correctedSeries } from '../../../clearing/requirements.ts'
-import { schemaKindOf } from '../../../clearing/send.ts'
+import { saleKindOf, schemaKindOf } from '../../../clearing/send.ts'
 import { verificationLink } from '../../../clearing/verification-link.ts'
 import { effect } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
@@ -49,6 +49,7 @@ function clearingDocument(stored: StoredInvoice, context: XmlContext): ClearingD
   return {
     invoice,
     kind: schemaKindOf(invoice, context),
+    saleKind: saleKindOf(invoice, context),
     edition: context.edition,
     lines: discountedLines(invoice, context),
     byTaxRate: amountsByRate(invoice, context),
