@@ -69,6 +69,45 @@ promise('incomplete/completed', async () => {
   expect(client.emulator.outbox.all()).toHaveLength(1)
 })
 
+test('a completed document uses the client with the same tax number, name or e-mail address', async () => {
+  const client = await open()
+  const card = { name: 'Ann Lee', tax_no: '77', email: 'ann@home.test', phone: '12' }
+  const known = await client.create('clients', card)
+  for (const [values, expected] of [
+    [buyer, { ...buyer, buyer_phone: '12' }],
+    [
+      { buyer_name: 'Anna Lee', buyer_tax_no: '77' },
+      { buyer_name: 'Anna Lee', buyer_email: 'ann@home.test' },
+    ],
+    [{ buyer_name: 'Ann Lee' }, { buyer_tax_no: '77' }],
+  ] as const) {
+    const made = await incomplete(client)
+    await submit(client, made, values)
+    expect(await client.one('invoices', made.id)).toMatchObject({ ...expected, client_id: known.id })
+  }
+  const made = await incomplete(client)
+  await client.update('invoices', made.id, { status: 'issued', buyer_name: 'Bob Roy' })
+  const { client_id } = await client.one('invoices', made.id)
+  expect(await client.list('clients')).toMatchObject([{ id: client_id, name: 'Bob Roy' }, { id: known.id }])
+  expect(await client.one('clients', known.id)).toMatchObject(card)
+})
+
+test.each([[{}], [{ paid_after_completion: true, send_after_completion: true }]])(
+  'a cancelled document is not completed, with %j',
+  async (values) => {
+    const client = await open()
+    const made = await incomplete(client, values)
+    await client.post('/invoices/cancel.json', { cancel_invoice_id: made.id })
+    const cancelled = await client.one('invoices', made.id)
+    const { text } = await client.send('GET', `/invoice/${made.token}`)
+    expect(text).not.toContain('name="buyer_name"')
+    expect((await submit(client, made)).text).toBe(text)
+    expect(await client.one('invoices', made.id)).toEqual(cancelled)
+    expect(await client.list('clients')).toEqual([])
+    expect(client.emulator.outbox.all()).toHaveLength(1)
+  },
+)
+
 type Pay = (client: Client, made: Invoice) => Promise<unknown>
 
 const payments: readonly [string, Pay][] = [

@@ -9,9 +9,8 @@ import { mailInvoice } from '../../shared/mail/mail-invoice.ts'
 import { postInvoice } from '../../shared/mail/post-invoice.ts'
 import { addressesIn } from '../../shared/mail/recipients.ts'
 import { publicRecord } from '../../shared/public-records.ts'
-import { createClient } from '../fields/parties-and-amounts.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { askedOfBuyer } from './completion-form.ts'
+import { askedOfBuyer, awaitsBuyer } from './completion-form.ts'
 import { showPage } from './public-page.ts'
 
 /** A create that mails the buyer of an incomplete document a request to complete it. */
@@ -53,11 +52,11 @@ export const complete: OperationDefinition<Call> = {
     const before = publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')
     const { scope, resource, body } = call
     // Completed data stays.
-    if (before.status !== 'incomplete') return showPage(call)
+    if (!awaitsBuyer(before)) return showPage(call)
+    const { client_id } = before
     const sent: Record<string, unknown> = {
       ...paymentOnCompletion(before),
-      client_id: before.client_id ?? createClient,
-      buyer_override: true,
+      ...(client_id === null ? {} : { client_id, buyer_override: true }),
     }
     for (const name of askedOfBuyer) if (body[name]) sent[name] = body[name]
     const invoice = updateRecord(
@@ -86,7 +85,7 @@ export const incompleteBehaviours = [
   ),
   behaviour(
     'incomplete/completed',
-    'The form on the public page fills in the buyer, who becomes a client, and issues the document; afterwards the buyer cannot change it',
+    'The form on the public page fills in the buyer, who is matched with a client, or becomes one, as for a new document, and issues the document; afterwards the buyer cannot change it. A cancelled document has no form',
     'facts 2.4',
     'e-mail to be sent',
   ),

@@ -16,6 +16,11 @@ export const askedOfBuyer = [
   'buyer_email',
 ] as const
 
+/** Whether a document waits for the data of its buyer. */
+export function awaitsBuyer({ status, kind }: StoredInvoice): boolean {
+  return status === 'incomplete' && kind !== 'canceled'
+}
+
 /** The form, while the document is incomplete. */
 export function completionForm({ scope }: Call, invoice: StoredInvoice): Outcome {
   const page: CompletionPage = {

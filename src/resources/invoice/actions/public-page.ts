@@ -8,7 +8,7 @@ import { invoiceSubject } from '../../shared/printing/invoice-subject.ts'
 import { publicRecord } from '../../shared/public-records.ts'
 import { webPage } from '../../shared/web-page.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
-import { completionForm } from './completion-form.ts'
+import { awaitsBuyer, completionForm } from './completion-form.ts'
 
 /** The page of a document for its buyer. The link contains the only token that it needs. */
 export const publicPage: OperationDefinition<Call> = {
@@ -28,7 +28,7 @@ export const publicPage: OperationDefinition<Call> = {
 /** The page of the document in its current state. */
 export function showPage(call: Call): Outcome {
   const invoice = publicRecord<StoredInvoice>(call, 'invoices', call.params.token ?? '')
-  if (invoice.status === 'incomplete') return completionForm(call, invoice)
+  if (awaitsBuyer(invoice)) return completionForm(call, invoice)
   const subject = invoiceSubject(call.scope, invoice)
   const mountPath = mountPathOf(call.scope)
   const links = {

@@ -77,26 +77,26 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/matched',
-    "Without client_id, a new document uses the client with the same tax number; else the one with the same name, unless their tax numbers differ; else, if no name is sent, the one with the same e-mail address. The client's data fills what was not sent",
+    "Without client_id, a new document, or one that is completed, uses the client with the same tax number; else the one with the same name, unless their tax numbers differ; else, if no name is sent, the one with the same e-mail address. The client's data fills what was not sent",
     'facts 2.7',
-    ['create'],
+    ['create', ...whenSent(['status'], 'update')],
     (invoice, context) => {
-      if (invoice.client_id) return undefined
+      if (invoice.client_id || !isNewOrCompleted(invoice, context)) return undefined
       const known = matchingClient(invoice, context)
       if (!known) return undefined
-      const sent = buyer.sentOf(invoice, context.sent)
+      const sent = context.before ? filledBuyer(invoice) : buyer.sentOf(invoice, context.sent)
       if (!sent.buyer_name) delete sent.buyer_name
       return buyer.from(known, sent)
     },
   ),
   rule<StoredInvoice>(
     'buyer/made-into-client',
-    'A buyer of a new document who matches no client becomes a new client; so does the buyer of any document that is sent with client_id -1',
+    'A buyer of a new or completed document who matches no client becomes a new client; so does the buyer of any document that is sent with client_id -1',
     'facts 2.7',
     ['create', 'update'],
     (invoice, context) => {
       const { client_id } = invoice
-      if (isClient(client_id) || (context.before && client_id === null)) return undefined
+      if (isClient(client_id) || (client_id === null && !isNewOrCompleted(invoice, context))) return undefined
       const card = buyer.cardOf(context.before ? invoice : buyer.sentOf(invoice, context.sent))
       if (!card.name && !card.last_name && !card.first_name) return { client_id: null }
       const made = context.create<StoredClient>('clients', card)
@@ -128,6 +128,18 @@ export const buyerRules = [
 
 function isClient(client_id: number | null): client_id is number {
   return client_id !== null && client_id !== createClient
+}
+
+function isNewOrCompleted({ status }: StoredInvoice, { before }: RuleContext): boolean {
+  return !before || ((before as StoredInvoice).status === 'incomplete' && status !== 'incomplete')
+}
+
+/** The texts about the buyer that are filled in. */
+function filledBuyer(invoice: StoredInvoice): Record<string, unknown> {
+  const all = buyer.sentOf(invoice, new Set(Object.keys(invoice)))
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => typeof value === 'string' && value !== ''),
+  )
 }
 
 function matchingClient(invoice: StoredInvoice, { table }: RuleContext): StoredClient | undefined {
