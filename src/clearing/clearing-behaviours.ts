@@ -25,6 +25,18 @@ export const clearingBehaviours = [
     'facts 2.16',
   ),
   behaviour(
+    'clearing-control/incomplete',
+    "An incomplete document is not sent to the clearing system, also on request, with a diagnostic. Once it is completed, gov_auto_send_mode sends it; if it breaks a rule of the system, it is saved with send_error, because its buyer cannot mend the seller's data",
+    'assumed',
+    'documents to be sent to KSeF',
+  ),
+  behaviour(
+    'clearing-control/test-documents',
+    'Test documents do not clear: they get not_applicable when they are sent',
+    'assumed',
+    'documents to be sent to KSeF',
+  ),
+  behaviour(
     'clearing-requirements/validated',
     'A document that breaks a rule of the clearing system is 422 when it is to be sent; the message has sentences for every field',
     'observed 3',

@@ -121,10 +121,13 @@ export const clearingRules = [
     'clearing/automatic',
     "The account's gov_auto_send_mode sends new documents to the clearing system: those for Polish companies, those for all companies, or all",
     'facts 2.16',
-    ['create'],
+    ['create', ...whenSent(['status'], 'update')],
     (invoice, context) => {
+      const before = context.before as StoredInvoice | undefined
+      if (before && before.status !== 'incomplete') return undefined
       if (invoice.gov_status !== null || !isSentByItself(invoice, context)) return undefined
-      return sent(invoice, context, clearingSettings(context).isValidated)
+      // The buyer who completes a document cannot mend the seller's data.
+      return sent(invoice, context, !before && clearingSettings(context).isValidated)
     },
     'documents to be sent to KSeF',
   ),
@@ -132,11 +135,11 @@ export const clearingRules = [
 
 /** Whether the settings of the account send a document: the kind of the buyer decides. */
 function isSentByItself(
-  { buyer_company, buyer_country, income }: StoredInvoice,
+  { buyer_company, buyer_country, income, status }: StoredInvoice,
   context: SettingsContext,
 ): boolean {
   const { mode } = clearingSettings(context)
-  if (!context.edition.clearing || !income || mode === null) return false
+  if (!context.edition.clearing || !income || mode === null || status === 'incomplete') return false
   if (mode === 'all') return true
   const isDomestic = (buyer_country || context.edition.country) === context.edition.country
   return buyer_company && (mode === 'all_companies' || isDomestic)

@@ -37,7 +37,7 @@ export function isClearable(
   invoice: StoredInvoice,
   context: Pick<SendingContext, 'edition' | 'table'>,
 ): boolean {
-  if (!context.edition.clearing || !invoice.income) return false
+  if (!context.edition.clearing || !invoice.income || invoice.test) return false
   return clearingKinds.has(invoice.kind) && clearingKinds.has(saleKindOf(invoice, context))
 }
 
@@ -54,6 +54,10 @@ export function sent(
 ): Partial<StoredInvoice> | undefined {
   const before = clearingState(invoice.gov_status)
   if (before === 'ok' || before === 'processing') return undefined
+  if (invoice.status === 'incomplete') {
+    context.diagnose('ignored-value', 'an incomplete document is not sent to the clearing system')
+    return undefined
+  }
   const { isDemo, isConnected } = clearingSettings(context)
   const failed = (state: ClearingState, messages: readonly string[] | null = null) => ({
     gov_status: statusOf(state, isDemo),

@@ -43,6 +43,48 @@ promise('clearing-control/fault-not-connected', async () => {
   expect(await client.sent()).toMatchObject({ gov_status: 'processing' })
 })
 
+promise('clearing-control/incomplete', async () => {
+  const client = await openClearing({ gov_auto_send_mode: 'all' })
+  const unnamed = {
+    status: 'incomplete',
+    buyer_email: 'mak@example.test',
+    buyer_name: undefined,
+    buyer_tax_no: undefined,
+    send_after_completion: true,
+  }
+  const asked = await client.invoice(unnamed)
+  expect(asked.body).toMatchObject({ status: 'incomplete', gov_status: null })
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'ignored-value' }])
+  const { body: made } = await client.invoice(unnamed, {})
+  expect(made).toMatchObject({ status: 'incomplete', gov_status: null })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  const read = await client.state(made.id, { send_to_ksef: 'yes' })
+  expect(read).toMatchObject({ status: 'incomplete', gov_status: null })
+
+  const complete = (token: string | null, values: Readonly<Record<string, string>>) =>
+    client.send('POST', `/invoice/complete/${token}`, {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams(values)),
+    })
+  const { buyer_name, buyer_tax_no } = buyer
+  const mails = client.emulator.outbox.all().length
+  await complete(made.token, { buyer_name, buyer_tax_no })
+  expect(await client.state(made.id)).toMatchObject({ status: 'issued', gov_status: 'processing' })
+  expect(client.emulator.outbox.all()).toHaveLength(mails)
+  client.account.clock.advance('5 seconds')
+  expect(await client.state(made.id)).toMatchObject({ status: 'issued', gov_status: 'ok' })
+  expect(client.emulator.outbox.all()).toHaveLength(mails + 1)
+
+  expect((await complete(asked.body.token, { buyer_name, buyer_tax_no: '12' })).status).toBe(200)
+  expect(await client.state(asked.body.id)).toMatchObject({ status: 'issued', gov_status: 'send_error' })
+})
+
+promise('clearing-control/test-documents', async () => {
+  const client = await openClearing({ gov_auto_send_mode: 'all' })
+  const { body } = await client.invoice({ test: true }, {})
+  expect(body).toMatchObject({ test: true, gov_status: 'not_applicable' })
+})
+
 promise('clearing-control/reconnected', async () => {
   const client = await openClearing()
   const { ui } = client.account
