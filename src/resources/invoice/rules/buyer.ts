@@ -77,7 +77,7 @@ export const buyerRules = [
   ),
   rule<StoredInvoice>(
     'buyer/matched',
-    "Without client_id, a new document, or one that is completed, uses the client with the same tax number; else the one with the same name, unless their tax numbers differ; else, if no name is sent, the one with the same e-mail address. The client's data fills what was not sent",
+    "Without client_id, a new or completed document uses the client with the same tax number; else the one with the same name, unless their tax numbers differ; else, if no name is sent, the one with the same e-mail address. The client's data fills what was not sent",
     'facts 2.7',
     ['create', ...whenSent(['status'], 'update')],
     (invoice, context) => {
