@@ -66,7 +66,45 @@ test('a bank account is stored once, however its number is formatted', async () 
   const none = await client.update('invoices', made.id, { bank_accounts: [] })
   expect(none).toMatchObject({ bank_accounts: [], seller_bank_account: null, seller_bank_account_id: null })
   expect(await client.list('bank_accounts')).toHaveLength(2)
-  expect(client.emulator.diagnostics()).toEqual([])
+  const ignored = {
+    code: 'replaced-value',
+    message: expect.stringContaining('bank_name of bank_accounts[1]'),
+  }
+  expect(client.emulator.diagnostics()).toMatchObject([ignored])
+})
+
+test('a stored bank account keeps its values, and a diagnostic names others that are sent', async () => {
+  const client = await open({ edition: 'poland' })
+  const { id, ...stored } = await account(client, { own_bank_account: true, bank_swift: 'BANKPLPW' })
+  for (const [row, replaced] of [
+    [{ id, bank_name: 'Bank B', bank_swift: null }, ['bank_name']],
+    [{ id, bank_account_number: other }, ['bank_account_number']],
+    [
+      { bank_account_number: number, bank_currency: 'EUR', own_bank_account: false },
+      ['bank_currency', 'own_bank_account'],
+    ],
+    [{ id, bank_account_number: number.replaceAll(' ', ''), bank_name: 'Bank A', name: '' }, []],
+  ] as const) {
+    const made = await client.sale({ bank_accounts: [row] })
+    const { bank_name, bank_account_number, own_bank_account } = stored
+    expect(made.bank_accounts).toMatchObject([{ id, bank_name, bank_account_number, own_bank_account }])
+    const message = `bank account ${id} replaces the sent ${replaced.join(', ')} of bank_accounts[0]`
+    const expected = replaced.length > 0 ? [{ code: 'replaced-value', message }] : []
+    expect(client.lastRequest.diagnostics, replaced.join()).toMatchObject(expected)
+    // What a response contains can be sent back.
+    await client.update('invoices', made.id, { bank_accounts: made.bank_accounts })
+    expect(client.lastRequest.diagnostics).toEqual([])
+  }
+  const twice = [
+    { bank_account_number: '9', bank_name: 'One' },
+    { bank_account_number: '9 ', bank_name: 'Two' },
+  ]
+  expect((await client.sale({ bank_accounts: twice })).bank_accounts).toMatchObject([{ bank_name: 'One' }])
+  expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'replaced-value' }])
+  const made = await client.sale({ bank_accounts: [{ id }] })
+  const own = await client.update('invoices', made.id, { bank_accounts: [{ id, bank_name: 'Bank C' }] })
+  expect(own.bank_accounts).toMatchObject([{ id, bank_name: 'Bank C' }])
+  expect(client.lastRequest.diagnostics).toEqual([])
 })
 
 test('a bank account without a number, or an unknown one, is 422 under bank_accounts', async () => {
@@ -105,6 +143,9 @@ promise('document-bank-accounts/security', async () => {
     invoice: { seller_bank_account: other },
   })
   expect([status, Object.keys(body.message)]).toEqual([422, ['seller_bank_account']])
+  const newSeller = { buyer_name: 'Buyer Ltd', seller_name: 'Shop Ltd', seller_bank_account: other }
+  expect((await client.post('/invoices.json', { invoice: newSeller })).status).toBe(422)
+  expect(await client.list('departments')).toHaveLength(1)
   const same = await client.sale({ seller_bank_account: number })
   expect(same.seller_bank_account).toBe(number)
   const free = await openWith({ bank_account_security_level: 'normal' })

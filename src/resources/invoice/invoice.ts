@@ -48,7 +48,7 @@ import { positionRules } from './rules/positions.ts'
 import { reminderAddressRules, reminderEffects } from './rules/reminders.ts'
 import { repetitionEffects } from './rules/repetition.ts'
 import { sellerRules } from './rules/seller.ts'
-import { sellerAccountRules } from './rules/seller-accounts.ts'
+import { protectedAccountRules, sellerAccountRules } from './rules/seller-accounts.ts'
 import { settlementPositionRules } from './rules/settlement-positions.ts'
 import { correctionStockRules, stockEffects, stockRules } from './rules/stock.ts'
 import { totalsRules } from './rules/totals.ts'
@@ -70,6 +70,7 @@ export const invoiceCard = defineResource({
     ...derivedRules,
     ...documentKindRules,
     ...dateRules,
+    ...protectedAccountRules,
     ...sellerRules,
     ...departmentDefaultRules,
     ...buyerRules,

@@ -17,20 +17,21 @@ export function securityLevel({ account }: Pick<RuleContext, 'account'>): 'none'
   return (account.settings as Partial<AccountSettings>).bank_account_security_level ?? 'none'
 }
 
-export const sellerAccountRules = [
+/** This rule runs before a seller with another name becomes a department, with the bank account that is sent. */
+export const protectedAccountRules = [
   rule<StoredInvoice>(
     'document-bank-accounts/security',
-    "With the security level strong, bank_accounts of a document are ignored with a diagnostic, and a seller_bank_account that is neither the department's nor a stored one is 422",
+    "With the security level strong, bank_accounts of a document are ignored with a diagnostic, and a seller_bank_account that is neither a department's nor a stored one is 422",
     'facts 2.15',
     whenSent(['seller_bank_account', 'bank_accounts']),
-    ({ bank_accounts, seller_bank_account: number, department_id }, context) => {
+    ({ bank_accounts, seller_bank_account: number }, context) => {
       if (securityLevel(context) !== 'strong') return undefined
       const before = context.before as StoredInvoice | undefined
-      const department = context.table<StoredDepartment>('departments').get(department_id ?? 0)
+      const departments = context.table<StoredDepartment>('departments')
       const isKnown =
         !number ||
         number === before?.seller_bank_account ||
-        number === department?.bank_account ||
+        [...departments.all()].some(({ bank_account }) => number === bank_account) ||
         new AccountsByNumber(context).get(number)
       if (context.sent.has('seller_bank_account') && !isKnown)
         context.refuse('seller_bank_account', 'cannot be changed: the bank accounts are protected')
@@ -40,9 +41,12 @@ export const sellerAccountRules = [
     },
     'another setting of the account',
   ),
+]
+
+export const sellerAccountRules = [
   rule<StoredInvoice>(
     'document-bank-accounts/given',
-    'A document has exactly the bank accounts that are sent; each is found by its id, else by its number in any spelling, else created',
+    'A document has exactly the bank accounts that are sent; each is found by its id, else by its number in any spelling, else created. One that is found keeps its values, and a diagnostic names others that are sent; only an update of an account that the document has changes the values on the document',
     'facts 2.15',
     whenSent(['bank_accounts']),
     ({ bank_accounts, department_id }, context) => {
@@ -50,11 +54,13 @@ export const sellerAccountRules = [
       const before = context.before as StoredInvoice | undefined
       const stored = new Map(before?.bank_accounts.map((row) => [row.id, row]))
       const known = new AccountsByNumber(context)
-      const chosen = bank_accounts.map(
-        (row, at) =>
-          stored.get(row.id) ??
-          newRow<StoredInvoiceBankAccount>(copyOf(chosenAccount(row, at, department_id, known))),
-      )
+      const chosen = bank_accounts.map((row, at) => {
+        const kept = stored.get(row.id)
+        if (kept) return kept
+        const account = chosenAccount(row, at, department_id, known)
+        if (at < maxNoted) diagnoseReplaced(account, at, context)
+        return newRow<StoredInvoiceBankAccount>(copyOf(account))
+      })
       // An account that was sent twice counts once.
       return { bank_accounts: [...new Map(chosen.map((row) => [row.id, row])).values()] }
     },
@@ -159,6 +165,24 @@ function chosenAccount(
   const { bank_account_number } = row
   if (!bank_account_number) refuse('bank_accounts', `[${at}].bank_account_number ${cannotBeBlank}`)
   return known.get(bank_account_number!) ?? known.make(row, department_id)
+}
+
+/** More diagnostics about the rows of one list would add no information. */
+const maxNoted = 20
+
+/** Notes the values that were sent for a bank account, if its own replace them. */
+function diagnoseReplaced(account: StoredBankAccount, at: number, context: RuleContext): void {
+  const { edits } = context.input.bank_accounts as ListEdits
+  const sent = edits.filter(({ destroy }) => !destroy)[at]?.decoded.values ?? {}
+  const keyOf = (number: unknown) => comparableNumber(String(number), context.edition.country)
+  const replaced = Object.keys(sent).filter((name) => {
+    const [value, stored] = [sent[name], account[name as keyof StoredBankAccount]]
+    if (value === null || value === '' || value === stored) return false
+    return name !== 'bank_account_number' || keyOf(value) !== keyOf(stored)
+  })
+  if (replaced.length === 0) return
+  const row = `${replaced.join(', ')} of bank_accounts[${at}]`
+  context.diagnose('replaced-value', `bank account ${account.id} replaces the sent ${row}`)
 }
 
 /** The bank accounts by their normalized numbers. A map, because a request may name thousands of them. */
