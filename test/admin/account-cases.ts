@@ -92,7 +92,7 @@ export const accountCases: Readonly<Record<string, Prepare>> = {
   }),
   'POST /accounts/{prefix}/clock/advance': (client) => {
     const positions = [{ name: 'Book', total_price_gross: 123 }]
-    both(client, ({ invoices }) => invoices.create({ buyer_name: 'Late Ltd', positions }))
+    both(client, ({ invoices }) => invoices.create({ buyer_name: 'Late Ltd', payment_to_kind: 5, positions }))
     return {
       path: `${demo}/clock/advance`,
       body: { by: '10 days' },

@@ -16,6 +16,7 @@ async function asked({ emulator }: AdminClient): Promise<void> {
 const sale = (emulator: Emulator) =>
   emulator.account().invoices.create({
     buyer_name: 'Ann',
+    payment_to_kind: 5,
     positions: [{ name: 'Book', tax: 23, total_price_gross: 123, quantity: 1 }],
   })
 

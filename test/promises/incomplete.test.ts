@@ -3,6 +3,7 @@ import { incompleteProofs } from '../../src/verify/proofs/incomplete.ts'
 import { promise } from '../promise.ts'
 import { type Client, type Invoice, open } from '../support/client.ts'
 import { refusedFields } from '../support/derived-documents.ts'
+import { invoiceNumber } from '../support/invoice-number.ts'
 import { portable } from '../support/portable.ts'
 
 portable(incompleteProofs)
@@ -157,7 +158,7 @@ promise('incomplete/after-completion', async () => {
   expect(await client.one('invoices', made.id)).toMatchObject({ status: 'paid', paid: '123.0' })
   expect(client.emulator.outbox.all().at(-1)).toMatchObject({
     to: ['ann@example.test'],
-    attachments: [{ filename: '1-2026.pdf' }],
+    attachments: [{ filename: `${invoiceNumber(1).replaceAll('/', '-')}.pdf` }],
   })
 })
 

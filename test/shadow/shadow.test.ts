@@ -104,7 +104,11 @@ test('shadows an account over https', async () => {
   onTestFinished(() => live.close())
   await live.reach.open({ host: '127.0.0.1', tls: 0 })
   const { tlsUrl, caFile } = live.reach.addresses!
-  const { shadow, lines, ask } = await shadowOf(tlsUrl!, { ca: readFileSync(caFile, 'utf8') }, 'demo-token')
+  const { shadow, lines, ask } = await shadowOf(
+    tlsUrl!,
+    { ca: readFileSync(caFile, 'utf8') },
+    live.account().apiToken,
+  )
   const invoices = await ask('GET', '/invoices.json')
   expect(invoices.status).toBe(200)
   const one = await ask('GET', `/invoices/${invoices.body[0].id}.json`)

@@ -28,7 +28,7 @@ test('toHaveInvoice matches all values, and its message lists the closest invoic
   expect(account).toHaveInvoice({ oid: 'A-70', price_gross: 246, positions: [{ name: /^Host/ }] })
   expect(account).not.toHaveInvoice({ oid: 'A-7' })
   plain(complaint(() => expect(account).toHaveInvoice({ oid: 'A-7', status: 'issued' }))).toMatch(
-    /^expected account demo to have an invoice with \{ oid: "A-7", status: "issued" \}\n3 invoices, none with oid "A-7"; closest: id \d+, number "2\/2026", oid "A-70", status "issued", differs in oid: "A-70" instead of "A-7"$/,
+    /^expected account demo to have an invoice with \{ oid: "A-7", status: "issued" \}\n3 invoices, none with oid "A-7"; closest: id \d+, number "[^"]+", oid "A-70", status "issued", differs in oid: "A-70" instead of "A-7"$/,
   )
 })
 
