@@ -68,6 +68,7 @@ function patternValue(value: unknown, name: string, depth: number): unknown {
   }
   if (Array.isArray(value)) return value.map((entry) => patternValue(entry, name, depth + 1))
   if (Object.hasOwn(value, 'faketura:matcher')) return new EvaluatedMatcher(Object.values(value)[0])
+  if (Object.hasOwn(value, 'faketura:contains')) return new Contained(String(Object.values(value)[0]))
   const { matches, flags = 'u', ...rest } = value as { readonly matches?: unknown; readonly flags?: unknown }
   if (!Object.hasOwn(value, 'matches') || Object.keys(rest).length > 0) return patternsIn(value, depth + 1)
   return expressionOf(matches, flags, name)
@@ -91,6 +92,19 @@ class EvaluatedMatcher {
 
   [inspect.custom](): string {
     return this.text
+  }
+}
+
+/** A text, in any case, that another process searches for. */
+class Contained {
+  constructor(private readonly sample: string) {}
+
+  asymmetricMatch(value: unknown): boolean {
+    return typeof value === 'string' && value.toLowerCase().includes(this.sample)
+  }
+
+  getExpectedType(): 'string' {
+    return 'string'
   }
 }
 

@@ -20,12 +20,23 @@ function written(value: unknown, depth: number): string {
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return depth === 0 ? brief(value, '[]', 'a list') : list(value, depth)
   if (isPlain(value)) return depth === 0 ? brief(value, '{}', 'an object') : object(value, depth)
+  const matcher = writtenMatcher(value)
+  if (matcher !== undefined) return matcher
   return inspect(value, {
     depth: 0,
     breakLength: Infinity,
     maxArrayLength: maxEntries,
     maxStringLength: longestText,
   })
+}
+
+/** A matcher of a test runner as the runner prints it, such as `StringContaining "x"`. */
+function writtenMatcher(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('asymmetricMatch' in value)) return undefined
+  if ('toAsymmetricMatcher' in value && typeof value.toAsymmetricMatcher === 'function')
+    return printable(String(value.toAsymmetricMatcher()))
+  if (inspect.custom in value || value.toString === Object.prototype.toString) return undefined
+  return `${value}${'sample' in value ? ` ${written(value.sample, 1)}` : ''}`
 }
 
 function quoted(text: string): string {

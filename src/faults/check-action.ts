@@ -1,5 +1,5 @@
 import { bodylessStatuses } from '../checks/bodyless-statuses.ts'
-import { isMap } from '../checks/is-map.ts'
+import { isMap, isPlainObject, jsonForm } from '../checks/is-map.ts'
 import type { Kind } from '../checks/kind.ts'
 import { either, inAnyCase, kindOf, oneOf, wholeNumber } from '../checks/kinds.ts'
 import { Refused } from '../checks/refused.ts'
@@ -23,12 +23,29 @@ const delay: Kind<number | readonly [number, number]> = either(
   ),
 )
 
+/** The first part of a value that JSON would change into another one; undefined if there is no such part. */
+function lostIn(value: unknown): Refused | undefined {
+  const form = jsonForm(value)
+  if (Array.isArray(form) || isPlainObject(form)) {
+    for (const [name, inner] of Object.entries(form)) {
+      const lost = lostIn(inner)
+      if (lost) return lost.within(Array.isArray(form) ? Number(name) : name)
+    }
+    return undefined
+  }
+  const isKept =
+    form === null || ['string', 'boolean', 'undefined'].includes(typeof form) || Number.isFinite(form)
+  return isKept ? undefined : new Refused(value, 'a value that JSON can hold')
+}
+
 /** A text, or a JSON value: a frozen copy, so that later changes to the original don't affect responses. */
 const body: Kind<unknown> = {
   accepted: 'a text or a JSON value',
   schema: {},
   read(input) {
     try {
+      const lost = lostIn(input)
+      if (lost) return lost.path.length > 0 ? lost : new Refused(input, this.accepted)
       const text = JSON.stringify(input)
       if (text !== undefined) return JSON.parse(text, (_, value) => Object.freeze(value))
     } catch {

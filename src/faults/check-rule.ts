@@ -83,6 +83,14 @@ export function checkedRule(rule: unknown, runtime: PipelineRuntime): FaultRule 
   })
 }
 
+/**
+ * Checks a rule without the emulator that it is for.
+ * @throws ArgumentError naming the key, its value and what is expected
+ */
+export function checkRuleForm(rule: unknown): void {
+  checked(rules, rule)
+}
+
 function checked<Value>(kind: Kind<Value>, value: unknown, ...path: string[]): Value {
   const read = kind.read(value)
   if (!(read instanceof Refused)) return read

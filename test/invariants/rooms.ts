@@ -151,8 +151,8 @@ export const directions: Readonly<Record<string, Direction>> = {
   live: { imports: ['checks', 'formats', 'state'], types: ['kernel/card'] },
   // An emulator in another process: the same names over HTTP.
   'emulator/remote': {
-    imports: ['checks', ...views, 'fixtures/read', 'fixtures/recipes', 'resources', 'state'],
-    types: ['documents', 'emulator', 'faults', 'fixtures', 'fixtures/exact', 'kernel/request'],
+    imports: ['checks', ...views, 'faults', 'fixtures/read', 'fixtures/recipes', 'resources', 'state'],
+    types: ['documents', 'emulator', 'fixtures', 'fixtures/exact', 'kernel/request'],
   },
   emulator: {
     imports: [

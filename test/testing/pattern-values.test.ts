@@ -38,6 +38,20 @@ const never: readonly [pattern: object, message: RegExp][] = [
   [{ price_gross: true }, /invoices\.price_gross: expected a decimal number.*, got true$/],
   [{ price_gross: {} }, /invoices\.price_gross: expected a decimal number.*, got \{\}$/],
   [{ price_gross: Number.NaN }, /invoices\.price_gross: expected a value that a field can hold, got NaN$/],
+  [
+    { price_gross: plain.closeTo(Number.NaN) },
+    /invoices\.price_gross: expected a matcher of values that a field can hold, got NumberCloseTo NaN/,
+  ],
+  [{ price_gross: plain.closeTo(100, Number.NaN) }, /invoices\.price_gross: expected a matcher of values/],
+  [{ price_gross: plain.not.closeTo(Number.POSITIVE_INFINITY) }, /invoices\.price_gross: expected a matcher/],
+  [
+    { positions: [{ quantity: plain.closeTo(Number.NaN) }] },
+    /invoices\.positions.+quantity: expected a matcher/,
+  ],
+  [
+    { positions: plain.arrayContaining([plain.objectContaining({ quantity: Number.NaN })]) },
+    /invoices\.positions: expected a matcher of values/,
+  ],
   [{ price_gross: 3n }, /invoices\.price_gross: expected a decimal number.*, got 3n$/],
   [{ quantity_x: 1 }, /unknown field "quantity_x" in invoices/],
   [{ buyer_name: Number.NaN }, /invoices\.buyer_name: expected a value that a field can hold, got NaN$/],

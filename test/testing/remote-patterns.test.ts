@@ -83,7 +83,7 @@ test('the closest record is described alike in both ways, also with a matcher', 
   ]) {
     const [account, remote] = await opened()
     const described = account.invoices.nearMisses(pattern)
-    expect(described).toContain('StringContaining')
+    expect(described).toContain('StringContaining "')
     expect(await remote.invoices.nearMisses(pattern)).toBe(described)
   }
 })

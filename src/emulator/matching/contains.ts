@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { formatValue } from '../../checks/format-value.ts'
 import { isEmptyObject, isPlainObject } from '../../checks/is-map.ts'
 
 /** A matcher of the test runner, such as `expect.stringContaining('x')`. */
@@ -71,6 +72,6 @@ class AmountMatcher implements Matcher {
 
   /** As the test wrote it. */
   [inspect.custom](): string {
-    return inspect(this.ofNumbers, { depth: 0, breakLength: Infinity })
+    return formatValue(this.ofNumbers)
   }
 }

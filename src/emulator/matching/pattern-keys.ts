@@ -69,8 +69,24 @@ export function refuseUndefined(pattern: unknown, path: string): void {
   else for (const [name, inner] of Object.entries(pattern)) refuseUndefined(inner, `${path}.${name}`)
 }
 
+/** No value is close to NaN, nor contains it, so `not` would always pass. */
+function refuseImpossibleNumbers(matcher: object, path: string): void {
+  const isImpossible = (part: unknown): boolean => {
+    if (typeof part === 'number') return !Number.isFinite(part)
+    if (isAsymmetric(part))
+      return isImpossible(Reflect.get(part, 'sample')) || isImpossible(Reflect.get(part, 'precision'))
+    return (Array.isArray(part) || isPlainObject(part)) && Object.values(part).some(isImpossible)
+  }
+  if (!isImpossible(matcher)) return
+  throw new ArgumentError(
+    'FAKETURA_INVALID_PATTERN',
+    wrongValue(path, matcher, 'a matcher of values that a field can hold'),
+  )
+}
+
 /** No value equals a function, so `not` would always pass. */
 function refuseFunctions(value: unknown, path: string): void {
+  if (isAsymmetric(value)) refuseImpossibleNumbers(value, path)
   if (typeof value === 'function') {
     throw new ArgumentError(
       'FAKETURA_INVALID_PATTERN',

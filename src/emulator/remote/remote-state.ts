@@ -1,6 +1,7 @@
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { notFoundAmong, readOptions, snapshotOfOther } from '../../errors/refused-argument.ts'
+import { checkRuleForm } from '../../faults/check-rule.ts'
 import type { Faults } from '../../faults/faults-view.ts'
 import type { Happening } from '../../resources/shared/happening.ts'
 import type { Fault } from '../../state/armed-faults.ts'
@@ -57,7 +58,11 @@ interface ClockRow {
 export function remoteState(client: AdminClient, path: string): RemoteState {
   return {
     faults: {
-      add: async (rule) => client.post<Fault>(`${path}/faults`, sentValue(rule, '')),
+      async add(rule) {
+        // Here, because JSON would change some wrong values, such as NaN.
+        checkRuleForm(rule)
+        return client.post<Fault>(`${path}/faults`, sentValue(rule, ''))
+      },
       async clear(id) {
         if (id === undefined) return client.delete(`${path}/faults`)
         // A text such as ".." would reach another endpoint.

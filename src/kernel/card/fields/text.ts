@@ -22,7 +22,7 @@ function textKind(limit: number): FieldKind<string | null> {
         return input.toWellFormed()
       }
       // Clients send numbers where the service stores text, such as tax numbers and order ids. It accepts them.
-      if (typeof input === 'number' || typeof input === 'boolean') return String(input)
+      if (Number.isFinite(input) || typeof input === 'boolean') return String(input)
       return new Refused(input, 'a text')
     },
     json: textJson,
