@@ -10,7 +10,8 @@ import type { Correspondence } from '../live/correspondence.ts'
 import { withSettledPart } from '../resources/payment/settled-part.ts'
 import { registry } from '../resources/registry.ts'
 import type { Row } from '../state/table.ts'
-import { isFreeId, isOfAccount, kindsReferredTo, ownIds, referencesOf } from './expected-ids.ts'
+import { isFreeId, isOfAccount, ownIds } from './expected-ids.ts'
+import { type Knowledge, linesIn } from './knowledge.ts'
 import type { Mirror } from './mirror.ts'
 import { matchingRow, ownRow } from './record-matching.ts'
 import { isOfAnyKind, unclear } from './shown-records.ts'
@@ -25,24 +26,17 @@ const refused = Symbol('refused')
  * that the emulator later computes from them can be compared.
  */
 export class Adoption {
-  /** Records seen only in a list, which has fewer fields, such as `invoices 7`. */
-  private readonly partial = new Set<string>()
   /** How much the documents so far say of their departments, which no response has shown. */
   private readonly learned = new Map<string, number>()
-  /** Records with values that only XML has shown, so that they are not clear. */
-  private readonly unclear = new Set<string>()
-  /** Records that a request may have changed that the emulator did not get. */
-  private readonly stale = new Set<string>()
   /** Time of the live service at the first request. */
   begin = 0
-  /** Records that a response has shown. */
-  private readonly seen = new Set<string>()
   /** Ids of a new account's records, by resource; the first records of the live service replace them. */
   private readonly initial = new Map<string, number[]>()
 
   constructor(
     private readonly mirror: Mirror,
     private readonly correspondence: Correspondence,
+    readonly knowledge: Knowledge,
   ) {
     const { state } = mirror.engine
     // The emulator's records are made by the owner, as those of a small account are.
@@ -62,22 +56,27 @@ export class Adoption {
   see(resource: Resource, record: Values, isPartial: boolean): void {
     const { id } = record
     if (!isId(id) || !canAdopt(resource)) return
+    this.knowledge.noteId(resource.name, id)
     const place = `${resource.name} ${id}`
     const known = this.correspondence.toEmulator(resource.name, id)
     // An older record may be known by its id alone, from a document that refers to it.
-    const isNew = this.mirror.hasFixture || this.seen.has(place) || this.isFromNow(record)
+    const isNew = this.mirror.hasFixture || this.knowledge.seen.has(place) || this.isFromNow(record)
     const isThere = isNew && known !== undefined && this.table(resource).get(Number(known)) !== undefined
     const isUnclear = unclear in record
-    const isClearer = !isUnclear && this.unclear.has(place)
-    const isFuller = !isPartial && this.partial.has(place)
-    const isStale = this.stale.delete(place)
+    const isClearer = !isUnclear && this.knowledge.unclear.has(place)
+    // Some lists have lines on request.
+    const lines = linesIn(resource.fields)
+    const hasLines =
+      lines !== undefined && lines in record && this.knowledge.lacksLines(resource.name, String(id))
+    const isFuller = hasLines || (!isPartial && this.knowledge.partial.has(place))
+    const isStale = this.knowledge.stale.delete(place)
     if (isThere && !isFuller && !isClearer && !isStale) return
-    this.seen.add(place)
+    this.knowledge.seen.add(place)
     if (!isThere && known === undefined && this.match(resource, { ...record, id })) return
-    set(this.unclear, place, isUnclear)
+    set(this.knowledge.unclear, place, isUnclear)
     if (isThere && !isFuller && !isStale) this.write(resource, structuresIn(resource, record))
     else {
-      if (isFuller || !isThere) set(this.partial, place, isPartial && hasMore(resource))
+      if (isFuller || !isThere) set(this.knowledge.partial, place, isPartial && hasMore(resource))
       this.write(resource, record)
     }
   }
@@ -94,45 +93,25 @@ export class Adoption {
     const place = `departments ${id}`
     const rank = Number(prefix === 'seller_') + Number(isNew)
     const isKnown =
-      this.seen.has(place) || (this.mirror.hasFixture && this.knownId('departments', String(id)))
+      this.knowledge.seen.has(place) || (this.mirror.hasFixture && this.knownId('departments', String(id)))
     const learned = this.learned.get(place)
-    if (isKnown || (learned === undefined ? this.partial.has(place) : rank <= learned && !isNew)) return
+    if (isKnown || (learned === undefined ? this.knowledge.partial.has(place) : rank <= learned && !isNew))
+      return
     this.learned.set(place, rank)
     const named = Object.entries(document).filter(([name]) => name.startsWith(prefix))
     const values = named.map(([name, value]) => [name.slice(prefix.length), value] as const)
     this.see(departments, { ...Object.fromEntries(values), id }, true)
     // A list shows more of the department than this document, so its values must still replace these.
-    this.seen.delete(place)
-    this.partial.add(place)
-  }
-
-  /** Notes that the emulator has made the same record. */
-  note({ name }: Resource, { id }: Values): void {
-    this.seen.add(`${name} ${id}`)
-    this.partial.delete(`${name} ${id}`)
+    this.knowledge.seen.delete(place)
+    this.knowledge.partial.add(place)
   }
 
   /** Copies a record of the live service over the emulator's, after they differed. */
   takeOver(resource: Resource, record: Values): void {
     if (!isId(record.id) || !canAdopt(resource)) return
     this.write(resource, record)
-    this.note(resource, record)
-    set(this.unclear, `${resource.name} ${record.id}`, unclear in record)
-  }
-
-  /**
-   * Notes that the live service may have changed other records with this one, such as the invoice of a payment.
-   * @param record as a response has shown it; without it, all records of the other kinds that it can refer to
-   */
-  doubt({ name, fields }: Resource, record: Values | undefined): void {
-    if (record) for (const [kind, id] of referencesOf(fields, record)) this.stale.add(`${kind} ${id}`)
-    else {
-      for (const kind of kindsReferredTo(fields)) {
-        if (kind === name) continue
-        for (const id of this.mirror.account.tables.existing(kind)?.ids ?? [])
-          this.stale.add(`${kind} ${this.correspondence.toLive(kind, id)}`)
-      }
-    }
+    this.knowledge.note(resource, record)
+    set(this.knowledge.unclear, `${resource.name} ${record.id}`, unclear in record)
   }
 
   /** Removes a record that the live service has deleted. */
@@ -159,12 +138,6 @@ export class Adoption {
     return typeof created_at === 'string' && Date.parse(created_at) > this.begin
   }
 
-  /** Whether only some fields of the record are known, so that an update of it cannot be compared. */
-  isPartial(kind: string, live: string): boolean {
-    const place = `${kind} ${live}`
-    return [this.partial, this.unclear, this.stale].some((places) => places.has(place))
-  }
-
   /** The emulator's id of a record that it has; the id is the same if a fixture kept the account's ids. */
   knownId(kind: string, live: string): string | undefined {
     const known = this.correspondence.toEmulator(kind, live)
@@ -180,6 +153,7 @@ export class Adoption {
   idOf(kind: string, live: string | number): number {
     const known = this.correspondence.toEmulator(kind, live) ?? this.knownId(kind, String(live))
     if (known !== undefined) return Number(known)
+    this.knowledge.noteId(kind, Number(live))
     const isFree = (id: number) => this.correspondence.toLive(kind, id) === undefined
     const initial = this.initial.get(kind)?.find(isFree)
     const id = initial ?? this.freeId(kind, Number(live))
@@ -189,10 +163,19 @@ export class Adoption {
 
   /** The same id if no record of the emulator has it, or else a new one. */
   private freeId(kind: string, id: number): number {
+    return isFreeId(this.mirror, this.correspondence, kind, id) ? id : this.nextId(kind, kind)
+  }
+
+  /**
+   * The next id that corresponds to no other: a comparison may have paired one that was taken back.
+   * @param counted the counter
+   */
+  private nextId(kind: string, counted: string): number {
     const { state } = this.mirror.engine
-    return isFreeId(this.mirror, this.correspondence, kind, id)
-      ? id
-      : state.history.transaction(() => state.nextId(kind)).result
+    for (;;) {
+      const id = state.history.transaction(() => state.nextId(counted)).result
+      if (this.correspondence.toLive(kind, id) === undefined) return id
+    }
   }
 
   /**
@@ -221,7 +204,7 @@ export class Adoption {
     draft.id = id
     this.mirror.trace.forget(resource.name, id)
     // Values that the emulator generated correspond to values of the live service.
-    const isOwn = before && this.seen.has(`${resource.name} ${record.id}`)
+    const isOwn = before && this.knowledge.seen.has(`${resource.name} ${record.id}`)
     const values = isOwn ? withoutGenerated(record) : record
     history.transaction(() => {
       this.fill(draft, resource.fields, values, resource.name)
@@ -274,7 +257,7 @@ export class Adoption {
   private rowId(kind: string, live: number, counted: string): number {
     const known = this.correspondence.toEmulator(kind, live)
     if (known !== undefined) return Number(known)
-    const id = this.mirror.engine.state.nextId(counted)
+    const id = this.nextId(kind, counted)
     this.correspondence.pair(kind, live, id)
     return id
   }

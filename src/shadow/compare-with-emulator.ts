@@ -13,6 +13,7 @@ import { Adoption } from './adoption.ts'
 import { expectIds } from './expected-ids.ts'
 import { bySwitch, causesOf, type Exchanged, type Explanation } from './explanation.ts'
 import { resourceNamed } from './id-names.ts'
+import { Knowledge } from './knowledge.ts'
 import type { Mirror } from './mirror.ts'
 import type { LiveExchange } from './pass-on.ts'
 import { type TranslatedRequest, translatedRequest } from './request-translation.ts'
@@ -41,10 +42,12 @@ type Values = Readonly<Record<string, unknown>>
 /** Repeats each request to the live service in the emulator, and compares the responses. */
 export class Judge {
   private readonly correspondence = new Correspondence()
+  private readonly knowledge: Knowledge
   private readonly adoption: Adoption
 
   constructor(private readonly mirror: Mirror) {
-    this.adoption = new Adoption(mirror, this.correspondence)
+    this.knowledge = new Knowledge(mirror, this.correspondence)
+    this.adoption = new Adoption(mirror, this.correspondence, this.knowledge)
   }
 
   /** The operation behind a request; undefined when the emulator serves none. */
@@ -81,8 +84,8 @@ export class Judge {
     if (!request) return notCompared('the body of the request cannot be read')
     if (request.unknown.length > 0 && isGood(live)) {
       this.takeOver(match, shown, exchange)
-      if (method !== 'GET') this.adoption.doubt(match.operation.resource, shown[0])
-      return notCompared(`unknown to the emulator: ${request.unknown.slice(0, 3).join(', ')}`)
+      if (method !== 'GET') this.doubt(match, shown, request)
+      return notCompared(unknownSentence(request.unknown))
     }
     // They follow from all records of some kinds, and no response may have shown some of them.
     if (match.operation.resource.scope === 'derived' && !this.mirror.hasFixture && isGood(live))
@@ -95,26 +98,43 @@ export class Judge {
     live: WireResponse,
     { match, request, shown }: { match: Match; request: TranslatedRequest; shown: readonly Values[] },
   ): Promise<Verdict> {
-    const { mirror, correspondence, adoption } = this
+    const { mirror, correspondence, knowledge, adoption } = this
     const { resource } = match.operation
     const { id } = match.params
     const isChange = exchange.method !== 'GET'
+    const former = id === undefined ? undefined : knowledge.rowOf(resource.name, id)
+    const unseen = isChange && shown[0] ? knowledge.unseenIn(resource, shown[0], former) : []
+    const buyer = isChange && shown[0] ? knowledge.newBuyerIn(shown[0]) : undefined
+    const isLoose = isChange && id !== undefined && knowledge.isLoose(resource, id)
     const release = isChange && shown[0] ? expectIds(mirror, correspondence, resource, shown[0]) : undefined
     if (match.operation.id === 'invoices.add_attachment' && isGood(live)) mirror.receiveUpload(request)
     if (exchange.method === 'DELETE' && isGood(live) && id !== undefined) adoption.releaseNumber(resource, id)
     const before = mirror.engine.state.mark()
     const reply = await mirror.ask(request)
     const options = { ...this.optionsFor(match, exchange), replacedIds: request.replacedIds }
-    const found = compareResponses(live, reply, options)
+    const all = compareResponses(live, reply, options)
+    const found = buyer === undefined ? all : all.filter((one) => !isFilledIn(one))
     const exchanged = () => this.exchanged(exchange, match, live, reply)
     const explained = await this.explained(found, { request, live, before, exchanged, options })
     release?.()
     if (isChange && isGood(live)) {
-      // The emulator does not have the lines of a document that only a list has shown, so it moves no stock.
-      if (id !== undefined && adoption.isPartial(resource.name, id)) adoption.doubt(resource, undefined)
-      else if (isGood(reply)) for (const record of shown) adoption.note(resource, record)
+      if (isLoose) knowledge.doubt(resource, undefined)
+      else if (isGood(reply)) for (const record of shown) knowledge.note(resource, record)
+      // The emulator may have made these, which the account already had.
+      for (const place of unseen) knowledge.stale.add(place)
     }
-    if (explained.length === 0) return { is: 'agrees' }
+    if (explained.length === 0) {
+      if (found.length === all.length) return { is: 'agrees' }
+      this.takeOver(match, shown, exchange)
+      return notCompared(unknownSentence([buyer!]))
+    }
+    if (unseen.length > 0 && isGood(live)) {
+      mirror.engine.state.restore(before)
+      release?.()
+      this.takeOver(match, shown, exchange)
+      this.doubt(match, shown, request)
+      return notCompared(unknownSentence(unseen))
+    }
     // The emulator's state follows the live service, so that one difference does not cause others.
     if (isGood(reply) && !isGood(live)) mirror.engine.state.restore(before)
     if (isGood(live)) this.takeOver(match, shown, exchange)
@@ -218,12 +238,34 @@ export class Judge {
     for (const record of shown) this.adoption.see(resource, record, returns === 'records')
   }
 
+  /** Other records that the live service may have changed: those in the response, and those that the request names. */
+  private doubt(
+    { operation: { resource } }: Match,
+    [record]: readonly Values[],
+    { named }: TranslatedRequest,
+  ): void {
+    this.knowledge.doubt(resource, record)
+    for (const place of named) this.knowledge.stale.add(place)
+    // The response has just shown it.
+    if (record) this.knowledge.stale.delete(`${resource.name} ${record.id}`)
+  }
+
   private takeOver(match: Match, shown: readonly Values[], { method }: LiveExchange): void {
     const { operation, params } = match
     if (method === 'DELETE' && params.id !== undefined) this.adoption.remove(operation.resource, params.id)
     if (operation.returns !== 'record') return
     for (const record of shown) this.adoption.takeOver(operation.resource, record)
   }
+}
+
+/** Whether the live service has filled in a value that the request did not state: the buyer was perhaps a client already. */
+function isFilledIn({ path, kind, live, emulator }: ResponseDifference): boolean {
+  const isBlank = emulator === null || emulator === ''
+  return /^buyer[-_]/.test(path) && (kind === 'value' || kind === 'type') && isBlank && Boolean(live)
+}
+
+function unknownSentence(places: readonly string[]): string {
+  return `unknown to the emulator: ${places.slice(0, 3).join(', ')}`
 }
 
 function notCompared(why: string): Verdict {

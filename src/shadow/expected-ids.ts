@@ -20,6 +20,21 @@ export function isFreeId(mirror: Mirror, correspondence: Correspondence, kind: s
 }
 
 /**
+ * The id that a record of the live service should have in the emulator, which does not have it yet. Another document may
+ * have referred to it, so that an id is reserved for it.
+ */
+function idToCome(
+  mirror: Mirror,
+  correspondence: Correspondence,
+  kind: string,
+  live: number,
+): number | undefined {
+  const known = correspondence.toEmulator(kind, live)
+  if (known === undefined) return isFreeId(mirror, correspondence, kind, live) ? live : undefined
+  return mirror.account.tables.existing(kind)?.get(Number(known)) ? undefined : Number(known)
+}
+
+/**
  * Gives the next records of the emulator the ids of the live service's records, so that lists in the order of ids
  * agree: the record that a request creates, and those that it makes beside it, such as the product of a new line.
  * @param shown the record in the response of the live service
@@ -35,15 +50,15 @@ export function expectIds(
   const expected = new Map<string, number>()
   for (const [kind, id] of [[name, shown.id] as const, ...referencesOf(fields, shown)]) {
     if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) continue
-    if (correspondence.toEmulator(kind, id) === undefined)
-      expected.set(kind, Math.min(id, expected.get(kind) ?? id))
+    const own = idToCome(mirror, correspondence, kind, id)
+    if (own !== undefined) expected.set(kind, Math.min(own, expected.get(kind) ?? own))
   }
   const set = (kind: string, last: number) =>
     state.history.transaction(() => state.history.write(state.cells, cellNames.lastId(kind), last))
   const restored = [...expected].flatMap(([kind, id]) => {
     const last = state.lastId(kind)
     // Once the emulator has made a record whose id at the live service is not known, later records follow that one.
-    if (last !== ownIds || !isFreeId(mirror, correspondence, kind, id)) return []
+    if (last !== ownIds) return []
     set(kind, id - 1)
     return [[kind, last] as const]
   })

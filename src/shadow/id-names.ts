@@ -25,11 +25,12 @@ export function meaningOfName(path: readonly string[], resource: Resource): Name
   if (secret === 'api_token') return { is: 'credential' }
   if (last === 'token') return { is: 'token' }
   if (last === 'number') return { is: 'number' }
-  if (!/(?:^|_)ids?$/.test(last)) return undefined
   const inner = names[0] === resource.key ? names.slice(1) : names
   const { fields, kind } = listAt(inner.slice(0, -1), resource)
   if (last === 'id') return { is: 'id', kind }
   const field = fields && fieldNamed(fields, last)
+  // Not every reference ends in "id", such as `copy_invoice_from`.
+  if (!/_ids?$/.test(last) && field?.refersTo === undefined) return undefined
   const name = last.replace(/_?ids?$/, '')
   return { is: 'id', kind: field?.refersTo ?? resourceNamed(name) ?? name }
 }

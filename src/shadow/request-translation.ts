@@ -6,6 +6,7 @@ import type { Adoption } from './adoption.ts'
 import { translatedBody } from './body-translation.ts'
 import { type TranslateValue, translatedForm } from './form-translation.ts'
 import { meaningOfName } from './id-names.ts'
+import { linesIn } from './knowledge.ts'
 import type { MirroredRequest } from './mirror.ts'
 import type { LiveExchange } from './pass-on.ts'
 
@@ -13,6 +14,8 @@ import type { LiveExchange } from './pass-on.ts'
 export interface TranslatedRequest extends MirroredRequest {
   /** Records in the request that the emulator does not know, such as `clients 55`. */
   readonly unknown: readonly string[]
+  /** Other records in the request, such as `invoices 7`. */
+  readonly named: readonly string[]
   /** The ids that were replaced: those of the live service, with the emulator's. */
   readonly replacedIds: ReplacedIds
 }
@@ -42,11 +45,19 @@ export function translatedRequest(exchange: LiveExchange, parts: TranslationPart
   const { match, correspondence, adoption, apiToken } = parts
   const { resource } = match.operation
   const unknown: string[] = []
+  const named: string[] = []
   const replacedIds = new ReplacedIds()
   const credential = response?.status === 401 ? noToken : apiToken
+  const lines = match.operation.takesRecord ? linesIn(resource.fields) : undefined
+  // Without lines in the request, the emulator would copy the lines that it has of other documents.
+  const mayCopy = lines !== undefined && body?.includes(lines.split('_')[0]!) === false
   const idOf = (kind: string, id: string): string => {
     const known = adoption.knownId(kind, id)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      named.push(`${kind} ${id}`)
+      if (mayCopy && adoption.knowledge.lacksLines(kind, id)) unknown.push(`all of ${kind} ${id}`)
+      return known
+    }
     // A filter by a record that no response has shown can still be compared.
     if (method === 'GET' && registry.find(kind)) return String(adoption.idOf(kind, id))
     unknown.push(`${kind} ${id}`)
@@ -66,7 +77,15 @@ export function translatedRequest(exchange: LiveExchange, parts: TranslationPart
     pathOf(path, method, parts, { unknown, replacedIds }) +
     (query === undefined ? '' : `?${translatedForm(query, translate)}`)
   const content = body && translatedBody(body, String(headers['content-type'] ?? ''), translate)
-  return { method, url: asked, headers: headersOf(headers, credential), body: content, unknown, replacedIds }
+  return {
+    method,
+    url: asked,
+    headers: headersOf(headers, credential),
+    body: content,
+    unknown,
+    named,
+    replacedIds,
+  }
 }
 
 /** The path with the parameters of its route replaced. */
@@ -86,7 +105,7 @@ function pathOf(
       // An invalid id is left unchanged, so that both services refuse it.
       if (known === undefined && (name !== 'id' || /^\d+$/.test(value)))
         unknown.push(`${kind} ${shown(name, value)}`)
-      if ((method === 'PUT' || method === 'PATCH') && adoption.isPartial(kind, value))
+      if ((method === 'PUT' || method === 'PATCH') && adoption.knowledge.isPartial(kind, value))
         unknown.push(`all of ${kind} ${value}`)
       const emulated = known ?? (name === 'id' && /^\d+$/.test(value) ? noId : value)
       replaced.set(value, replacedIds.replace(value, emulated))
