@@ -393,7 +393,7 @@ export interface InvoicePosition {
   readonly vat_margin_tax?: string | null
   /** Net margin of a margin line, in the document's currency. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_net?: string | null
-  /** Tax in the margin, in the document's currency; 0.0 for a loss, or when a loss is taken back. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
+  /** Tax in the margin, in the document's currency; 0.0 for a loss, or for the correction of one. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_tax?: string | null
   /** Margin of a margin line, in the document's currency: total_price_gross after discount, less total_purchase_price. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_gross?: string | null

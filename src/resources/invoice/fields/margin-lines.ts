@@ -14,7 +14,7 @@ export const marginFields = {
   vat_margin_total_price_net: decimal('facts 2.2', computed)`
     Net margin of a margin line, in the document's currency.`,
   vat_margin_total_price_tax: decimal('facts 2.2', computed)`
-    Tax in the margin, in the document's currency; 0.0 for a loss, or when a loss is taken back.`,
+    Tax in the margin, in the document's currency; 0.0 for a loss, or for the correction of one.`,
   vat_margin_total_price_gross: decimal('facts 2.2', computed)`
     Margin of a margin line, in the document's currency: total_price_gross after discount, less
     total_purchase_price.`,
