@@ -91,16 +91,17 @@ const maxIdleSweeps = 25
 /** Stops listening. Open responses finish; idle connections and abandoned requests end. */
 export async function closeServers(servers: readonly NetServer[]): Promise<void> {
   const open = servers.flatMap((server) => connections.get(server) ?? [])
-  const endUnused = () => {
-    for (const server of servers) endIdle(server)
+  const endAllIdle = () => servers.forEach(endIdle)
+  // The first request of a connection may be on its way, so connections without one end after an interval only.
+  const sweep = setInterval(() => {
+    endAllIdle()
     for (const one of open) one.endUnused()
-  }
-  const sweep = setInterval(endUnused, sweepInterval)
+  }, sweepInterval)
   const end = setTimeout(() => {
     for (const connection of open.flatMap(({ all }) => all)) connection.destroy()
   }, closeTimeout)
   const stopped = servers.filter(({ listening }) => listening).map(stopListening)
-  endUnused()
+  endAllIdle()
   await Promise.all([...stopped, ...open.map((one) => one.emptied())])
   clearInterval(sweep)
   clearTimeout(end)
