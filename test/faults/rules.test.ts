@@ -64,35 +64,6 @@ test('a fault of one account leaves the others alone, and comes after the token'
   expect((await list(emulator, other.apiToken)).status).toBe(200)
 })
 
-test('a fault of one account acts on requests without a token that name the account', async () => {
-  const emulator = await opened({ listen: false })
-  const other = emulator.createAccount({ prefix: 'other' })
-  const integration_token = emulator.integrationToken
-  const post = async (url: string, body: object) => {
-    const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
-    const sent = JSON.stringify({ integration_token, ...body })
-    return (await emulator.fetch(url, { method: 'POST', headers, body: sent })).status
-  }
-  const login = (host: string, name = 'owner@demo.test') =>
-    post(`${host}/login.json`, { login: name, password: 'demo-password' })
-  const user = { email: 'new@demo.test', password: 'a-password' }
-  const fault = emulator.account().faults.add({ operation: 'users.login', then: unavailable })
-  emulator.account().faults.add({ operation: 'users.create', then: unavailable })
-  emulator.account().faults.add({ operation: 'accounts.create', then: unavailable })
-  expect(await login('')).toBe(503)
-  expect(await login('http://demo.localhost')).toBe(503)
-  expect(await login('http://demo.localhost', 'nobody')).toBe(503)
-  expect(await login('http://other.localhost')).toBe(503)
-  expect(await login('', 'nobody')).toBe(401)
-  expect(await post('http://demo.localhost/users.json', { user })).toBe(503)
-  expect(await post('http://other.localhost/users.json', { user })).toBe(201)
-  expect(await post('http://demo.localhost/account.json', { account: { prefix: 'acme' } })).toBe(503)
-  expect(emulator.account().faults.list()[0]).toEqual({ ...fault, hits: 4 })
-  emulator.account().faults.clear()
-  other.faults.add({ operation: 'users.login', then: unavailable })
-  expect(await login('')).toBe(200)
-})
-
 test('a fault of no account acts before the token is read, and before one of an account', async () => {
   const emulator = await opened({ listen: false })
   emulator.faults.add({ operation: 'clients.list', account: 'demo', then: { status: 500 } })

@@ -29,13 +29,20 @@ export function presumedAccount(call: Call, hostSuffixes: readonly string[]): St
     if (isUnauthorized && !isNoted) noteMisplaced(call, place)
     return account
   }
-  // Without a valid token, the host alone assigns the request to no account.
-  if (isUnauthorized) return undefined
+  // The host alone does not assign a request with a wrong token to an account.
+  if (isUnauthorized && !isAnonymous(call)) return undefined
   try {
     return accountOfHost(String(request.headers.host ?? ''), state, hostSuffixes)
   } catch {
     return undefined
   }
+}
+
+/** Whether a request has no token, not even in an unusual place, so that only its host names an account. */
+export function isAnonymous(call: Call): boolean {
+  const { query, tokens, request } = call
+  if (request.headers.authorization || query.integration_token || tokens.integration_token) return false
+  return !documentedTokens(call).some(Boolean) && tokensByName(call).next().done === true
 }
 
 function documentedTokens({ request: { headers, body, form }, query }: Call): unknown[] {

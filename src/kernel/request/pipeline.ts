@@ -8,6 +8,7 @@ import type { Outcome } from '../card/operation.ts'
 import { type Problem, problemKinds } from '../card/problem.ts'
 import type { Runtime } from '../write/account-scope.ts'
 import { transact } from '../write/record-events.ts'
+import { isAnonymous } from './attribution.ts'
 import { Call } from './call.ts'
 import { refuseTooMany } from './check-rate-limit.ts'
 import type { CoverageCounter } from './coverage.ts'
@@ -111,11 +112,18 @@ export class Pipeline {
       call.reason = shown.message
       return this.replies.refusal(shown, call.match?.extension ?? extensionOf(call.request.url))
     }
+    const failed = (error: unknown) => {
+      try {
+        return this.activateFaultWithoutToken(call, error) ?? refused(error)
+      } catch (fault) {
+        return refused(fault)
+      }
+    }
     try {
       const reply = this.run(call)
-      return reply instanceof Promise ? reply.catch(refused) : reply
+      return reply instanceof Promise ? reply.catch(failed) : reply
     } catch (error) {
-      return refused(error)
+      return failed(error)
     }
   }
 
@@ -178,6 +186,14 @@ export class Pipeline {
       if (instead) return instead
     }
     return undefined
+  }
+
+  /** Applies a fault of the account that the host names to a request that is refused because it has no token at all. */
+  private activateFaultWithoutToken(call: Call, refusal: unknown): Reply | undefined {
+    const { host, isAccountSettled, runtime, request } = call
+    if (!host || isAccountSettled || !runtime.state.faults.isArmed) return undefined
+    if (problemOf(refusal).kind !== problemKinds.unauthorized || !isAnonymous(call)) return undefined
+    return this.activateFault(call, pathOf(request.url), host)
   }
 
   /**
