@@ -71,6 +71,8 @@ export interface MisspeltWord {
   readonly fixture: object
   /** Whether it compiles in a list, where another fixture may define the trait. */
   readonly mayBeInList?: boolean
+  /** Whether it compiles anywhere, because the fixture defines traits of its own. */
+  readonly isBesideOwn?: boolean
 }
 
 /** Every place of the language that takes one of the package's names or words. */
@@ -104,6 +106,7 @@ export const misspeltWords: readonly MisspeltWord[] = [
     fixture: { extends: 'starter', ...account({ clients: { a: { generate: 2, traits: ['compny'] } } }) },
     mayBeInList: true,
   },
+  { word: 'compny', fixture: { traits: { clients: { abroad: { traits: 'compny' } } } }, isBesideOwn: true },
 ]
 
 /** Every form that values, lists and collections have in the language. */
@@ -283,8 +286,11 @@ export const fine = () =>
 /** Each misspelt key, in each way of writing a fixture. */
 export const wrong = misspelt.flatMap((mistake) => statedAs.map((stated) => ({ ...mistake, stated })))
 /** Each misspelt word, in each way of writing a fixture; undefined where it compiles. */
-export const wrongWords = misspeltWords.flatMap(({ word, fixture, mayBeInList }) =>
-  statedAs.map((stated) => ({ word: mayBeInList && stated === inList ? undefined : word, fixture, stated })),
+export const wrongWords = misspeltWords.flatMap(({ word, fixture, mayBeInList, isBesideOwn }) =>
+  statedAs.map((stated) => {
+    const compiles = isBesideOwn || (mayBeInList && stated === inList)
+    return { word: compiles ? undefined : word, fixture, stated }
+  }),
 )
 
 /** Modules of consumers: fixtures that compile, and those with a misspelt key or word. */
