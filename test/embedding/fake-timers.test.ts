@@ -1,6 +1,7 @@
 import { mock } from 'node:test'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createEmulator, type Emulator } from '../../src/index.ts'
+import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import { openMailServer } from '../support/mail-server.ts'
 import { receiver } from '../support/receiver.ts'
 
 /** Ways in which tests replace timers. */
@@ -21,8 +22,8 @@ const replacements: readonly (readonly [name: string, replace: () => void])[] = 
   ],
 ]
 
-async function opened(replace: () => void): Promise<Emulator> {
-  const emulator = await createEmulator({ now: '2026-01-15' })
+async function opened(replace: () => void, options: EmulatorOptions = {}): Promise<Emulator> {
+  const emulator = await createEmulator({ now: '2026-01-15', ...options })
   onTestFinished(() => emulator.close())
   replace()
   return emulator
@@ -70,4 +71,31 @@ test.each(replacements)('an emulator closes with fake timers %s', async (_, repl
   await fetch(path)
   await emulator.close()
   await expect(fetch(path)).rejects.toThrow()
+})
+
+/** Sends an invoice to its buyer by e-mail, with the PDF. */
+async function mail(emulator: Emulator): Promise<void> {
+  const { invoices, url, apiToken } = emulator.account()
+  const { id } = invoices.create({ buyer_name: 'Ash', buyer_email: 'ash@shop.test' })
+  const path = `${url}/invoices/${id}/send_by_email.json?email_pdf=true&api_token=${apiToken}`
+  expect((await emulator.fetch(path, { method: 'POST' })).status).toBe(200)
+}
+
+test.each(replacements)('an e-mail can be read with fake timers %s', async (_, replace) => {
+  const emulator = await opened(replace)
+  await mail(emulator)
+  const message = emulator.outbox.last()!
+  expect((await message.mime()).toString()).toContain('To: ash@shop.test')
+  expect(await message.headers()).toMatchObject({ to: 'ash@shop.test' })
+  for (const path of ['outbox/1', 'outbox/1.eml']) {
+    expect(await (await fetch(`${emulator.url}/__admin/${path}`)).text()).toContain('ash@shop.test')
+  }
+})
+
+test.each(replacements)('an e-mail reaches a mail server with fake timers %s', async (_, replace) => {
+  const server = await openMailServer()
+  const emulator = await opened(replace, { smtp: server.address })
+  await mail(emulator)
+  await emulator.close()
+  expect(server.received).toMatchObject([{ to: ['ash@shop.test'] }])
 })

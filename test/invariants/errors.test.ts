@@ -10,6 +10,7 @@ const codes = Object.keys(errorCatalogue)
 /** Errors that reach no program: their message becomes part of a response or a line on a terminal, or is dropped. */
 const inner: Readonly<Record<string, string>> = {
   'src/cli/config-file.ts': 'put into the sentence about the file',
+  'src/documents/mail/smtp-connection.ts': 'put into the warning about the message',
   'src/documents/pdf/picture/bitmap.ts': 'a picture that cannot be read is left out of the PDF',
   'src/documents/pdf/picture/gif.ts': 'a picture that cannot be read is left out of the PDF',
   'src/documents/pdf/picture/png.ts': 'a picture that cannot be read is left out of the PDF',

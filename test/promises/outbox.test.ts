@@ -151,7 +151,7 @@ function deliveryWarnings(): string[] {
 }
 
 promise('outbox/smtp-failure', async () => {
-  const refusing = await openMailServer(true)
+  const refusing = await openMailServer({ refuses: true })
   for (const [address, reason] of [
     [refusing.address, 'nothing is taken here'],
     [`smtp://somebody:secret@127.0.0.1:${await closedPort()}`, 'ECONNREFUSED'],

@@ -1,11 +1,10 @@
+import { SmtpConnection } from './smtp-connection.ts'
+
 /** Sender and recipients of a message, independent of its headers. */
 export interface Envelope {
   readonly from: string
   readonly to: readonly string[]
 }
-
-/** Milliseconds before a connection to the server times out. */
-const timeout = 5000
 
 /**
  * Sends a message to an SMTP server.
@@ -13,23 +12,19 @@ const timeout = 5000
  * @throws when the server is unreachable or refuses the message
  */
 export async function deliver(server: string, { from, to }: Envelope, mime: Buffer): Promise<void> {
-  const { createTransport } = await import('nodemailer')
   const { protocol, hostname, port, username, password } = new URL(server)
-  const secure = protocol === 'smtps:'
-  const transport = createTransport({
+  const isSecure = protocol === 'smtps:'
+  const connection = await SmtpConnection.open({
     host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (secure ? 465 : 25) : Number(port),
-    secure,
-    // A mail catcher on this machine has a self-signed certificate, if it has one.
-    tls: { rejectUnauthorized: false },
-    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
+    port: port === '' ? (isSecure ? 465 : 25) : Number(port),
+    isSecure,
+    login: username
+      ? { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+      : undefined,
   })
   try {
-    await transport.sendMail({ envelope: { from, to: [...to] }, raw: mime })
+    await connection.send(from, to, mime)
   } finally {
-    transport.close()
+    connection.close()
   }
 }
