@@ -2,13 +2,14 @@ import { type TestFailure, textOfFailure } from './failure.ts'
 
 /**
  * Adds the explanation of a failed test to its error. Runners print the message or the stack, so both get it.
- * @returns the error
+ * @returns the error, or the longer text if the test has thrown a text
  */
 export function withFailure(error: unknown, failure: TestFailure | undefined): unknown {
-  if (!failure || typeof error !== 'object' || error === null || !('message' in error)) return error
-  const before = String(error.message)
-  const added = textOfFailure(failure)
+  const added = failure ? textOfFailure(failure) : ''
   if (added === '') return error
+  if (typeof error === 'string') return `${error}${added}\n`
+  if (typeof error !== 'object' || error === null || !('message' in error)) return error
+  const before = String(error.message)
   const after = `${before}${added}\n`
   try {
     const stack = 'stack' in error && typeof error.stack === 'string' ? error.stack : undefined

@@ -138,6 +138,8 @@ test.each(Object.keys(runners))('%s reports the expected failures', { timeout: 1
   failed.set(name, text)
   expect(code, text).not.toBe(0)
   for (const message of messages) expect(text).toContain(message)
+  // Below a text that a test has thrown, where Jest escapes the quotes.
+  expect(text).toMatch(/not an error.*unknown parameter \\?"pgae\\?" in products\.list/s)
   expect(text).toContain(placeOfRefusal(name))
   // The runner does not repeat the requests in the message of a matcher.
   expect(text).not.toMatch(/request \d+ GET \/invoice\.json: /)

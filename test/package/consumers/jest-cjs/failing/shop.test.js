@@ -37,6 +37,11 @@ test.each(['first', 'second'])('a shared title', (name, { account }) => {
   expect(account).toHaveInvoice()
 })
 
+test('a thrown text', async ({ account }) => {
+  await fetch(`${account.url}/products.json?pgae=2&api_token=${account.apiToken}`)
+  throw 'not an error'
+})
+
 test('it passes', ({ account }) => {
   expect(account).not.toHaveInvoice()
 })

@@ -40,6 +40,11 @@ for (const name of ['first', 'second']) {
   })
 }
 
+test('a thrown text', async ({ account }) => {
+  await fetch(`${account.url}/products.json?pgae=2&api_token=${account.apiToken}`)
+  throw 'not an error'
+})
+
 test('it passes', ({ account }) => {
   expect(account).not.toHaveInvoice()
 })

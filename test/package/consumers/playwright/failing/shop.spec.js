@@ -32,6 +32,11 @@ test('a plain expectation', async ({ account }) => {
   expect(account.clients.all()).toHaveLength(2)
 })
 
+test('a thrown text', async ({ account }) => {
+  await fetch(`${account.url}/products.json?pgae=2&api_token=${account.apiToken}`)
+  throw 'not an error'
+})
+
 test('it passes', ({ account }) => {
   expect(account).not.toHaveInvoice()
 })

@@ -51,6 +51,11 @@ test.for(['first', 'second'])('a shared title', { retry: 1 }, (name, { account }
   expect(account).toHaveInvoice()
 })
 
+test('a thrown text', async ({ account }) => {
+  await fetch(`${account.url}/products.json?pgae=2&api_token=${account.apiToken}`)
+  throw 'not an error'
+})
+
 test('it passes', ({ account }) => {
   expect(account).not.toHaveInvoice()
 })
