@@ -170,10 +170,7 @@ export class RunningEmulator implements Emulator {
       addInitialRecords(runtime, account)
       return account
     }
-    const created = byRules(() => state.history.transaction(open).result)
-    // Requests of a deleted account with the same prefix do not belong to the new one.
-    runtime.journal.clearAccount(created.prefix)
-    return this.#view(created)
+    return this.#view(byRules(() => state.history.transaction(open).result))
   }
 
   deleteAccount(prefix: string): void {

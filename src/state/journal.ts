@@ -123,9 +123,9 @@ export class Journal {
     return this.get(Math.max(...Array.from(this.logs.values(), (log) => log.last()?.id ?? 0)))
   }
 
-  /** Deletes the requests of one account. */
+  /** Deletes the requests of one account, and not those of an earlier one with its prefix. */
   clearAccount(prefix: string): void {
-    for (const log of [...this.logs.values()]) if (log.account === prefix) this.remove(log)
+    for (const log of this.logsOf(prefix)) this.remove(log)
   }
 
   clear(): void {

@@ -61,6 +61,9 @@ test('the account may come from a shipped scenario or a later fixture', async ()
   const account = emulator.createAccount({ like: 'demo' })
   expect(account.invoices.all()).toHaveLength(emulator.account('demo').invoices.all().length)
   await emulator.load(fixtures)
+  expect(() => emulator.createAccount({ like: 'acne' })).toThrow(
+    /; did you mean "acme"\? Expected one of demo, acme, other$/,
+  )
   expect(emulator.createAccount({ like: 'acme' }).clients.all()).toHaveLength(1)
 })
 

@@ -27,6 +27,35 @@ test.each(['', '..', 1.5])('the fault %j is unknown, and nothing else is deleted
   plain([emulator.accounts.length, (await far.faults.list()).length]).toEqual([1, 1])
 })
 
+test.each([undefined, null, Number.NaN, 0, -1, 1.5, 'x', '1', true, {}, [1]])(
+  'no request, e-mail, delivery and fault has the id %j, in this process and over HTTP',
+  async (id) => {
+    const { emulator, remote, account } = await opened()
+    const { id: invoice } = account.invoices.create({ buyer_name: 'Ann', buyer_email: 'ann@buyer.test' })
+    account.webhooks.create({ kind: 'client:create', url: 'http://127.0.0.1:9/' })
+    account.clients.create({ name: 'Bea' })
+    account.faults.add({ operation: 'clients.list', then: { status: 500 } })
+    const path = `/invoices/${invoice}/send_by_email.json?api_token=${account.apiToken}`
+    plain((await emulator.fetch(path, { method: 'POST' })).status).toBe(200)
+    const far = await remote.account()
+    for (const { requests, outbox } of [emulator, account, remote, far]) {
+      plain([await requests.get(id as never), await outbox.get(id as never)]).toEqual([undefined, undefined])
+      for (const how of ['curl', 'test', 'fixture'] as const) {
+        const unknown = plain(async () => requests[how](id as never), how).rejects
+        await unknown.toMatchObject({ code: 'FAKETURA_UNKNOWN_REQUEST' })
+      }
+    }
+    for (const { webhooks, faults } of [emulator, remote]) {
+      plain(await webhooks.get(id as never)).toBeUndefined()
+      const replayed = plain(async () => webhooks.replay(id as never)).rejects
+      await replayed.toMatchObject({ code: 'FAKETURA_UNKNOWN_DELIVERY' })
+      if (id === undefined) continue
+      const cleared = plain(async () => faults.clear(id as never)).rejects
+      await cleared.toMatchObject({ code: 'FAKETURA_UNKNOWN_FAULT' })
+    }
+  },
+)
+
 test('an unknown option of export is refused over HTTP, too', async () => {
   const { remote } = await opened()
   const misspelt: object = { acount: 'demo' }

@@ -63,7 +63,11 @@ test('a new account of the same name has no requests of the deleted one, not eve
   const again = emulator.createAccount({ prefix: 'acme', apiToken: 'other-token' })
   expect(await ended).toBe(200)
   expect(again.requests.all()).toEqual([])
-  expect(emulator.requests.all()).toMatchObject([{ account: null, path: expect.stringContaining(path) }])
+  const former = ['/send_by_email.json', path].map((part) => ({
+    account: null,
+    path: expect.stringContaining(part),
+  }))
+  expect(emulator.requests.all()).toMatchObject(former)
   expect(await status(emulator, '/clients.json?api_token=other-token')).toBe(200)
   expect(again.requests.all()).toHaveLength(1)
 })
@@ -71,6 +75,7 @@ test('a new account of the same name has no requests of the deleted one, not eve
 test.each([
   ['the API', (emulator: Emulator) => openedByApi(emulator)],
   ['a fixture', (emulator: Emulator) => emulator.load({ accounts: { acme: acme.accounts.acme } })],
+  ['the program', async (emulator: Emulator) => void emulator.createAccount({ prefix: 'acme' })],
 ])('an account of the same name that %s opens has none of them either', async (_, open) => {
   const emulator = await opened()
   const before = emulator.snapshot()
@@ -85,6 +90,10 @@ test.each([
   expect(emulator.requests.filter({ account: 'acme' })).toEqual([])
   expect(emulator.requests.get(former[0]!.id)).toMatchObject({ account: null, path: former[0]!.path })
   expect(await (await emulator.fetch('/__admin/requests?account=acme')).json()).toEqual([])
+  for (const clear of [() => requests.clear(), () => emulator.account('acme').reset()]) {
+    clear()
+    expect(emulator.requests.all().map(({ id }) => id)).toContain(former[0]!.id)
+  }
   emulator.restore(before)
   expect(emulator.account('acme').requests.all().slice(0, 1)).toEqual(former)
 })

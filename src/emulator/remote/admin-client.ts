@@ -10,6 +10,14 @@ interface Sent {
 }
 
 /**
+ * Whether a request, an e-mail, a delivery or a fault can have this number. JSON leaves out undefined, which would then match
+ * any, and a text such as ".." would reach another endpoint.
+ */
+export function isRowId(id: unknown): boolean {
+  return Number.isSafeInteger(id) && Number(id) >= 1
+}
+
+/**
  * Whether a text can be a segment of a path. URLs resolve an empty one and points, so the request would reach another
  * endpoint.
  */

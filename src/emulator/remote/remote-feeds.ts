@@ -19,7 +19,7 @@ import {
 } from '../views/requests.ts'
 import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
 import { deliveryRows, type WebhookDelivery, type WebhookPattern, type Webhooks } from '../views/webhooks.ts'
-import type { AdminClient } from './admin-client.ts'
+import { type AdminClient, isRowId } from './admin-client.ts'
 import type { PromiseMethods } from './promise-methods.ts'
 import { refuseMatchers, sentPattern } from './sent-values.ts'
 
@@ -145,7 +145,7 @@ function remoteFeed<
     Promise.all((await search(sent)).map((one) => completed(one, pattern)))
   return {
     all: () => search({}),
-    get: async (id) => (await search({ id }))[0],
+    get: async (id) => (isRowId(id) ? (await search({ id }))[0] : undefined),
     find: async (pattern) => (await found(pattern, { first: 1 }))[0],
     filter: (pattern) => found(pattern),
     last: async () => (await search({}, { last: 1 }))[0],
@@ -188,7 +188,7 @@ export function remoteRequests(client: AdminClient, account?: string): RemoteReq
     readonly test: string | null
   }
   const repeat = async (id: number, how: keyof Repeats) => {
-    if (account !== undefined && !(await feed.get(id))) {
+    if (!isRowId(id) || (account !== undefined && !(await feed.get(id)))) {
       const known = (await feed.all()).map((one) => one.id)
       throw notFoundAmong('FAKETURA_UNKNOWN_REQUEST', 'request', id, known)
     }

@@ -9,7 +9,7 @@ import { instant, readTime } from '../../state/clock.ts'
 import { clockSetOptions, startOfClock, timeSpan } from '../../state/time-kinds.ts'
 import type { AccountClock, EmulatorClock } from '../emulator-clock.ts'
 import type { Change } from '../record-changes.ts'
-import { type AdminClient, isSegment } from './admin-client.ts'
+import { type AdminClient, isRowId, isSegment } from './admin-client.ts'
 import type { PromiseMethods } from './promise-methods.ts'
 import { sentValue } from './sent-values.ts'
 
@@ -65,8 +65,7 @@ export function remoteState(client: AdminClient, path: string): RemoteState {
       },
       async clear(id) {
         if (id === undefined) return client.delete(`${path}/faults`)
-        // A text such as ".." would reach another endpoint.
-        if (Number.isSafeInteger(id)) return client.delete(`${path}/faults/${id}`)
+        if (isRowId(id)) return client.delete(`${path}/faults/${id}`)
         const known = (await client.get<readonly Fault[]>(`${path}/faults`)).map((fault) => fault.id)
         throw notFoundAmong('FAKETURA_UNKNOWN_FAULT', 'fault', id, known)
       },
