@@ -8,15 +8,18 @@ async function opened() {
   return { emulator, remote: await connect(emulator.url), account: emulator.account() }
 }
 
-test.each(['', '.', '..'])('a record of the id %j is unknown, in this process and over HTTP', async (id) => {
-  const { emulator, remote, account } = await opened()
-  const far = await remote.account()
-  plain([account.clients.get(id), await far.clients.get(id)]).toEqual([undefined, undefined])
-  const unknown = plain.objectContaining({ code: 'FAKETURA_UNKNOWN_RECORD' })
-  await plain(far.clients.update(id, { name: 'Ann' })).rejects.toEqual(unknown)
-  await plain(far.clients.delete(id)).rejects.toEqual(unknown)
-  plain(emulator.accounts).toHaveLength(1)
-})
+test.each(['', '.', '..', '\ud800'])(
+  'a record of the id %j is unknown, in this process and over HTTP',
+  async (id) => {
+    const { emulator, remote, account } = await opened()
+    const far = await remote.account()
+    plain([account.clients.get(id), await far.clients.get(id)]).toEqual([undefined, undefined])
+    const unknown = plain.objectContaining({ code: 'FAKETURA_UNKNOWN_RECORD' })
+    await plain(far.clients.update(id, { name: 'Ann' })).rejects.toEqual(unknown)
+    await plain(far.clients.delete(id)).rejects.toEqual(unknown)
+    plain(emulator.accounts).toHaveLength(1)
+  },
+)
 
 test.each(['', '..', 1.5])('the fault %j is unknown, and nothing else is deleted', async (id) => {
   const { emulator, remote } = await opened()

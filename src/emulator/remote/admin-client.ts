@@ -19,10 +19,10 @@ export function isRowId(id: unknown): boolean {
 
 /**
  * Whether a text can be a segment of a path. URLs resolve an empty one and points, so the request would reach another
- * endpoint.
+ * endpoint, and a lone surrogate cannot be written in one.
  */
 export function isSegment(text: string): boolean {
-  return !/^\.{0,2}$/.test(text)
+  return !/^\.{0,2}$/.test(text) && text.isWellFormed()
 }
 
 /** Sends requests to the admin API of an emulator in another process. */

@@ -174,7 +174,7 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
       const entries = new Map(journal.entries(account).map((entry) => [entry.id, entry]))
       return (row, isFound) => {
         const entry = entries.get(row.id)
-        if (entry) check(row, unmaskedRow({ ...entry, account: row.account }), isFound)
+        if (entry) check(row, () => unmaskedRow({ ...entry, account: row.account }), isFound)
       }
     },
     account,

@@ -11,7 +11,7 @@ import {
   stars,
 } from '../../state/mask-secrets.ts'
 import { secretNamed } from '../../state/secret-names.ts'
-import { containsPart, isAsymmetric } from '../matching/contains.ts'
+import { contains, containsPart, isAsymmetric } from '../matching/contains.ts'
 import { literalsIn } from '../matching/literals.ts'
 
 type Mask = (text: string) => string
@@ -69,7 +69,7 @@ function bodyTextOf(message: JournalRow['request']): string {
 }
 
 /** A check of one row of a search, with its secrets, and with whether the masked row matches. */
-export type CheckMasked = (row: JournalRow, unmasked: JournalRow, isMatch: boolean) => void
+export type CheckMasked = (row: JournalRow, unmaskedRow: () => JournalRow, isMatch: boolean) => void
 
 /**
  * What refuses a pattern whose result would be another one without the masks, because it asks for a secret or a part of one.
@@ -84,7 +84,11 @@ export function checkOfMasked(
     .map((key) => [key, literalsIn(pattern[key])] as const)
     .filter(([, texts]) => texts.length > 0)
   if (literals.length === 0) return undefined
-  return (row, unmasked, isMatch) => {
+  const others = Object.fromEntries(Object.entries(pattern).filter(([key]) => !Object.hasOwn(textsOf, key)))
+  return (row, unmaskedRow, isMatch) => {
+    // A row that differs in something else matches in neither case.
+    if (!contains(row, others)) return
+    const unmasked = unmaskedRow()
     for (const [key, texts] of literals) {
       const whole = textsOf[key]!(unmasked).toLowerCase()
       const present = texts.filter((text) => whole.includes(text))
