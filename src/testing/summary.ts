@@ -4,7 +4,7 @@ import { wrongValue } from '../checks/sentences.ts'
 import { objectOf } from '../checks/shape.ts'
 import { ArgumentError } from '../errors/errors.ts'
 import { readOptions } from '../errors/refused-argument.ts'
-import type { Coverage, CoveragePercent } from '../kernel/request/coverage.ts'
+import { type Coverage, type CoveragePercent, exercisedParts, percentOf } from '../kernel/request/coverage.ts'
 import { thresholdVariable } from './settings.ts'
 
 /** Minimum coverage in percent; a number alone applies to the operations. */
@@ -43,13 +43,7 @@ const maxNamed = 12
 /** Describes the coverage of a run. */
 export function coverageSummary(coverage: Coverage, minimum: Partial<CoveragePercent>): Summary {
   const { percent } = coverage
-  const exercised = {
-    operations: coverage.operations.map(({ statuses }) =>
-      Object.keys(statuses).some((status) => Number(status) < 400),
-    ),
-    kinds: Object.values(coverage.kinds).flatMap((counts) => Object.values(counts).map((count) => count > 0)),
-    problems: Object.values(coverage.problems).map((count) => count > 0),
-  }
+  const exercised = exercisedParts(coverage)
   const parts = groups.map((group) => {
     const done = exercised[group].filter(Boolean).length
     return `${done} of ${exercised[group].length} ${words[group]} (${percent[group]} %)`
@@ -57,7 +51,13 @@ export function coverageSummary(coverage: Coverage, minimum: Partial<CoveragePer
   const idle = coverage.operations.filter((_, at) => !exercised.operations[at]).map(({ id }) => id)
   const rest = idle.length > maxNamed ? ` and ${idle.length - maxNamed} more` : ''
   const unused = idle.length > 0 ? `\n  not used: ${idle.slice(0, maxNamed).join(', ')}${rest}` : ''
-  return { text: `faketura covered ${parts.join(', ')}${unused}`, tooLittle: missedBy(percent, minimum) }
+  // Those of the report are rounded down, and a minimum may have decimals.
+  const exact = {
+    operations: percentOf(exercised.operations),
+    kinds: percentOf(exercised.kinds),
+    problems: percentOf(exercised.problems),
+  }
+  return { text: `faketura covered ${parts.join(', ')}${unused}`, tooLittle: missedBy(exact, minimum) }
 }
 
 /** The summary of a run without an emulator; `undefined` if it misses no threshold. */
@@ -72,7 +72,7 @@ function missedBy(percent: CoveragePercent, minimum: Partial<CoveragePercent>): 
     const wanted = minimum[group]
     return wanted === undefined || percent[group] >= wanted
       ? []
-      : [`faketura: ${percent[group]} % of the ${words[group]} are covered, expected at least ${wanted} %`]
+      : [`faketura: ${Math.floor(percent[group])} % of the ${words[group]} are covered, expected at least ${wanted} %`]
   })
 }
 

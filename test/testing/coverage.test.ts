@@ -154,6 +154,15 @@ test.each<[ReporterOptions, readonly RegExp[]]>([
   expect(tooLittle).toEqual(expected.map((line) => expect.stringMatching(line)))
 })
 
+test('a threshold with decimals is compared with the exact share of the operations', async () => {
+  const { text = '' } = (await summary(undefined, '/clients.json'))!
+  const exact = 100 / Number(/^faketura covered 1 of (\d+) operations/.exec(text)![1])
+  for (const threshold of [exact, exact - 0.001]) {
+    expect((await summary({ threshold }, '/clients.json'))!.tooLittle).toEqual([])
+  }
+  expect((await summary({ threshold: exact + 0.001 }, '/clients.json'))!.tooLittle).toHaveLength(1)
+})
+
 test.each([
   ['90', 1],
   ['operations=90,problems=90', 2],

@@ -146,23 +146,37 @@ export function mergedCoverage(reports: readonly Coverage[]): Coverage {
   return withPercent({ operations: [...operations.values()], kinds, problems })
 }
 
-function withPercent(counted: Omit<Coverage, 'percent'>): Coverage {
-  const succeeded = ({ statuses }: OperationCoverage) =>
-    Object.keys(statuses).some((status) => Number(status) > 0 && Number(status) < 400)
-  const kinds = Object.values(counted.kinds).flatMap((counts) => Object.values(counts))
+/** For each operation, kind of document and error, in the order of the report, whether it was used with success. */
+export function exercisedParts({
+  operations,
+  kinds,
+  problems,
+}: Omit<Coverage, 'percent'>): Readonly<Record<keyof CoveragePercent, readonly boolean[]>> {
   return {
-    ...counted,
-    percent: {
-      operations: percentOf(counted.operations.map(succeeded)),
-      kinds: percentOf(kinds.map((count) => count > 0)),
-      problems: percentOf(Object.values(counted.problems).map((count) => count > 0)),
-    },
+    operations: operations.map(({ statuses }) =>
+      Object.keys(statuses).some((status) => Number(status) > 0 && Number(status) < 400),
+    ),
+    kinds: Object.values(kinds).flatMap((counts) => Object.values(counts).map((count) => count > 0)),
+    problems: Object.values(problems).map((count) => count > 0),
   }
 }
 
-function percentOf(exercised: readonly boolean[]): number {
-  if (exercised.length === 0) return 100
-  return Math.floor((100 * exercised.filter(Boolean).length) / exercised.length)
+/** The exact percentage; everything if there is nothing to use. */
+export function percentOf(exercised: readonly boolean[]): number {
+  return exercised.length === 0 ? 100 : (100 * exercised.filter(Boolean).length) / exercised.length
+}
+
+function withPercent(counted: Omit<Coverage, 'percent'>): Coverage {
+  const { operations, kinds, problems } = exercisedParts(counted)
+  const wholePercentOf = (exercised: readonly boolean[]) => Math.floor(percentOf(exercised))
+  return {
+    ...counted,
+    percent: {
+      operations: wholePercentOf(operations),
+      kinds: wholePercentOf(kinds),
+      problems: wholePercentOf(problems),
+    },
+  }
 }
 
 function kindsOf(fields: Registry['resources'][number]['fields']): readonly string[] | undefined {
