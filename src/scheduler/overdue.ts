@@ -13,7 +13,7 @@ export function overdueSince(before: string, { clock, accounts }: Timeline): Hap
   const happenings: Happening[] = []
   for (const account of accounts) {
     const invoices = account.tables.existing<StoredInvoice>('invoices')
-    for (const ids of invoices?.index('payment_to')?.idsBetween(before, addDays(today, -1)) ?? []) {
+    for (const ids of invoices?.requiredIndex('payment_to').idsBetween(before, addDays(today, -1)) ?? []) {
       for (const id of ids) {
         const invoice = invoices!.get(id)!
         if (!isOverdue(invoice, { today })) continue

@@ -90,7 +90,7 @@ export class Schedule {
 
 /** The rows that may be due, in no particular order. */
 function* waitingIn(table: Table, { timed }: Resource): Generator<Row> {
-  const index = timed?.waiting === undefined ? undefined : table.index(timed.waiting)
+  const index = timed?.waiting === undefined ? undefined : table.requiredIndex(timed.waiting)
   if (!index) return yield* table.all()
   for (const ids of index.idsBetween('', '\uffff')) for (const id of ids) yield table.get(id)!
 }

@@ -66,7 +66,7 @@ export abstract class AccountRows<Stored extends Row & { readonly account: strin
   protected append(row: Stored): Stored {
     this.history.write(this.cells, this.counter, row.id)
     const stored = this.put(row)
-    const ids = this.table.index('account')!.idsOf(row.account)
+    const ids = this.table.requiredIndex('account').idsOf(row.account)
     if (ids.length > maxRowsOfAccount) this.history.write(this.table, ids[0]!, undefined)
     return stored
   }

@@ -202,7 +202,7 @@ function isRange(table: Table, criterion: Criterion): criterion is Between {
 
 /** The ascending ids of each value in a range, and their total number. */
 function rangeOf(table: Table, criterion: Between) {
-  const lists = [...table.index(criterion.field)!.idsBetween(criterion.from, criterion.to)]
+  const lists = [...table.requiredIndex(criterion.field).idsBetween(criterion.from, criterion.to)]
   return { criterion, lists, size: lists.reduce((sum, ids) => sum + ids.length, 0) }
 }
 

@@ -62,21 +62,43 @@ export class Table<R extends Row = Row> implements StateStore {
     return index
   }
 
+  /**
+   * The index of a field that needs one.
+   * @throws when the card does not declare the field `indexed`: a search would find nothing
+   */
+  requiredIndex(field: string): IndexByValue {
+    return this.index(field) ?? this.refuseSearchBy(field)
+  }
+
   /** Cache of the lists that were requested. */
   get lists(): ListCache<Row> {
     this.cache ??= new ListCache()
     return this.cache
   }
 
-  /** The oldest record with this value in an indexed field. */
+  /**
+   * The oldest record with this value in an indexed field.
+   * @throws when the field is not indexed
+   */
   first(field: string, value: IndexValue): R | undefined {
-    const id = this.index(field)?.idsOf(value)[0]
+    const id = this.requiredIndex(field).idsOf(value)[0]
     return id === undefined ? undefined : this.rows.get(id)
   }
 
-  /** The records with this value in an indexed field, oldest first; a list that later writes don't change. */
+  /**
+   * The records with this value in an indexed field, oldest first; a list that later writes don't change.
+   * @throws when the field is not indexed
+   */
   where(field: string, value: IndexValue): R[] {
-    return (this.index(field)?.idsOf(value) ?? []).map((id) => this.rows.get(id)!)
+    return this.requiredIndex(field)
+      .idsOf(value)
+      .map((id) => this.rows.get(id)!)
+  }
+
+  private refuseSearchBy(field: string): never {
+    throw new Error(
+      `${this.resource}.${field} is not indexed, so no record can be found by it: declare the field with indexed: true`,
+    )
   }
 
   /** To be called only by the history, which records how to undo the write. */

@@ -34,6 +34,7 @@ const defects = [
   'src/state-file/mutation-text.ts',
   'src/state-file/value-text.ts',
   'src/state/history.ts',
+  'src/state/table.ts',
   'src/verify/collections.ts',
   'src/verify/proof-account.ts',
 ]

@@ -10,7 +10,7 @@ const values = ['1', 'true', 'vat', 'all', '2026-01-15']
 const context: FilterContext = {
   profileOf: () => 'documented',
   today: '2026-01-15',
-  table: () => new Table('empty', 0, []),
+  table: (resource) => new Table(resource, 0, registry.indexedFields(resource)),
   diagnose: () => undefined,
 }
 

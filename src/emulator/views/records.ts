@@ -266,7 +266,7 @@ function* candidates(resource: Resource, partial: object, scope: AccountScope): 
   const field = resource.indexed.find((name) => Object.hasOwn(partial, name))
   const value = field && (partial as { readonly [name: string]: unknown })[field]
   if (field && (typeof value === 'string' || typeof value === 'number')) {
-    for (const id of table.index(field)!.idsOf(value)) yield table.get(id)!
+    for (const id of table.requiredIndex(field).idsOf(value)) yield table.get(id)!
   } else yield* table.all()
 }
 

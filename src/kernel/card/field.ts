@@ -1,7 +1,7 @@
 import type { JsonSchema, Kind } from '../../checks/kind.ts'
 import { Refused } from '../../checks/refused.ts'
 import type { Source } from './provenance.ts'
-import type { RenderContext } from './render-context.ts'
+import type { RecordsContext, RenderContext } from './render-context.ts'
 import type { RuleContext } from './rule-context.ts'
 
 /**
@@ -78,11 +78,21 @@ export interface FieldOptions<Value> {
   readonly valueOnCreate?: (context: RuleContext, record: { readonly id: number }) => Value
   /** The value set at every write. */
   readonly valueOnWrite?: (context: RuleContext) => Value
-  /** Computed for each response; never stored. */
+  /** Computed for each response; never stored. To read other records, declare it with `...fromOtherRecords(…)`. */
   // biome-ignore lint/suspicious/noExplicitAny: each function names the few fields that it looks at
   readonly computed?: (record: any, context: RenderContext) => Value
-  /** The value depends on other records, so the bytes of the response are not cached. */
+  /** The value changes without a write to the record, so the bytes of the response are not cached. */
   readonly volatile?: boolean
+}
+
+/**
+ * The options of a field that is computed from other records, whose value can change without a write to its own record.
+ * @param computed computes the value for each response
+ */
+// biome-ignore lint/suspicious/noExplicitAny: each function names the few fields that it looks at
+export function fromOtherRecords<Value>(computed: (record: any, context: RecordsContext) => Value) {
+  // Every context of a response is an account scope, which has the tables.
+  return { computed: computed as (record: unknown, context: RenderContext) => Value, volatile: true } as const
 }
 
 /**

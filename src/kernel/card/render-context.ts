@@ -13,5 +13,9 @@ export interface RenderContext {
   readonly profileOf: ProfileChoice['profileOf']
   /** The response belongs to the request that wrote the record. */
   readonly written?: boolean
+}
+
+/** What computed fields may use that depend on other records. They are declared with `fromOtherRecords(…)`. */
+export interface RecordsContext extends RenderContext {
   table<R extends Row>(resource: string): Table<R>
 }

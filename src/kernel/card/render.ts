@@ -18,7 +18,7 @@ export class View {
     private readonly fields: readonly (readonly [string, AnyField])[],
     isStandard = false,
   ) {
-    this.isCacheable = isStandard && !fields.some(([, field]) => field.volatile)
+    this.isCacheable = isStandard && !fields.some(([, field]) => isVolatile(field))
   }
 
   /** The record as JSON, every key in the card's order. */
@@ -79,6 +79,10 @@ export function viewsOf(fields: Fields): Views {
       return view
     },
   }
+}
+
+function isVolatile({ volatile, rows }: AnyField): boolean {
+  return volatile === true || Object.values(rows?.fields ?? {}).some(isVolatile)
 }
 
 function wholeIn(whole: readonly string[]) {

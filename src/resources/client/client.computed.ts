@@ -1,4 +1,4 @@
-import type { RenderContext } from '../../kernel/card/render-context.ts'
+import type { RecordsContext, RenderContext } from '../../kernel/card/render-context.ts'
 import { sum } from '../../rules/money.ts'
 import { amountOpen } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
@@ -14,7 +14,7 @@ export function taxNumberWithCountry(client: {
 }
 
 /** The amount that the client still owes on sales documents of the account (observed 6). */
-export function openBalance(client: { id: number }, context: RenderContext): string {
+export function openBalance(client: { id: number }, context: RecordsContext): string {
   const { currency } = context.edition
   const open: string[] = []
   for (const invoice of context.table<StoredInvoice>('invoices').where('client_id', client.id)) {

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../kernel/card/field.ts'
+import { fromOtherRecords, type RecordOf } from '../../kernel/card/field.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
 import { date } from '../../kernel/card/fields/date.ts'
 import { decimal } from '../../kernel/card/fields/decimal.ts'
@@ -114,7 +114,7 @@ export const clientFields = {
     Whether automatic reminders of the client's documents are switched off.`,
   buyer_id: reference('clients', 'facts 2.18')`
     Another client who buys for this one. Stored and returned; has no effect here.`,
-  balance: decimal('recorded', { visibility: 'one', computed: openBalance, volatile: true })`
+  balance: decimal('recorded', { visibility: 'one', ...fromOtherRecords(openBalance) })`
     Amount that the client still owes on sales in the edition's currency. Documents that are cancelled,
     rejected, preliminary or tests do not count, nor do cash slips, internal vouchers, correction notes and
     payment receipts.`,

@@ -1,5 +1,5 @@
 import { behaviour } from '../../kernel/card/behaviour.ts'
-import type { RenderContext } from '../../kernel/card/render-context.ts'
+import type { RecordsContext, RenderContext } from '../../kernel/card/render-context.ts'
 import { tokenOf } from '../../state/randomness.ts'
 import type { Row } from '../../state/table.ts'
 import { amountsByRate } from '../shared/amounts/amounts-by-rate.ts'
@@ -34,7 +34,7 @@ export function showsTax({ kind, hide_tax }: { kind: string | null; hide_tax: bo
 
 /** A text of the client's record, as it is now (facts 3). */
 export function ofClient(field: 'bank_account' | 'swift' | 'sepa_mandate_no') {
-  return ({ client_id }: { client_id: number | null }, context: RenderContext): string | null => {
+  return ({ client_id }: { client_id: number | null }, context: RecordsContext): string | null => {
     const client = context.table<Row & Partial<Record<typeof field, string | null>>>('clients')
     return client.get(client_id ?? 0)?.[field] ?? null
   }

@@ -28,7 +28,7 @@ const invoiceId: Filter = {
     if (context.profileOf('invoice-lists/relations-observed') === 'observed')
       return { field: 'invoice_id', values: [id] }
     const invoices = context.table<StoredInvoice>('invoices')
-    const children = (field: string) => invoices.index(field)?.idsOf(id) ?? []
+    const children = (field: string) => invoices.requiredIndex(field).idsOf(id)
     return { ids: [...children('invoice_id'), ...children('from_invoice_id')] }
   },
 }

@@ -1,4 +1,4 @@
-import type { FieldOptions, RecordOf } from '../../kernel/card/field.ts'
+import { type FieldOptions, fromOtherRecords, type RecordOf } from '../../kernel/card/field.ts'
 import { dateTime } from '../../kernel/card/fields/date-time.ts'
 import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
@@ -152,7 +152,7 @@ export const paymentFields = {
   gocardless_payment_id: text('typed', readOnly)`Id of the payment at GoCardless. Always null here.`,
   payment_callback: text('typed')`
     Address that is notified of the payment. Stored and returned; has no effect here: nothing is sent.`,
-  invoices: anything('typed', { visibility: 'requested', computed: linkedInvoices, volatile: true })`
+  invoices: anything('typed', { visibility: 'requested', ...fromOtherRecords(linkedInvoices) })`
     The linked invoices: id, number, price_gross, paid and status of each.`,
   // Documented request fields that no recorded response contains.
   provider_response: text('specification 2.5', { visibility: 'requested' })`

@@ -1,5 +1,5 @@
 import type { Announces } from '../../kernel/card/events.ts'
-import type { RenderContext } from '../../kernel/card/render-context.ts'
+import type { RecordsContext } from '../../kernel/card/render-context.ts'
 import type { StoredCategory } from '../category/category.ts'
 import type { StoredClient } from '../client/client.fields.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
@@ -13,7 +13,7 @@ import { viewUrl } from './document-urls.ts'
 const marked = { skip_webhooks: true } as const
 
 /** Ids, by the name of the service that assigned them. */
-function externalIds(id: number | null, { edition }: RenderContext): Record<string, number> {
+function externalIds(id: number | null, { edition }: RecordsContext): Record<string, number> {
   return id === null ? {} : { [edition.appName]: id }
 }
 
@@ -82,7 +82,7 @@ export const invoiceEvents: Announces<StoredInvoice> = {
   }),
 }
 
-function buyerOf(invoice: StoredInvoice, context: RenderContext): object {
+function buyerOf(invoice: StoredInvoice, context: RecordsContext): object {
   const client =
     invoice.client_id === null ? undefined : context.table<StoredClient>('clients').get(invoice.client_id)
   return {
@@ -111,7 +111,7 @@ export const productEvents: Announces<StoredProduct> = {
   }),
 }
 
-function categoryOf({ category_id }: StoredProduct, context: RenderContext): StoredCategory | undefined {
+function categoryOf({ category_id }: StoredProduct, context: RecordsContext): StoredCategory | undefined {
   return category_id === null ? undefined : context.table<StoredCategory>('categories').get(category_id)
 }
 

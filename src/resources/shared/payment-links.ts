@@ -1,4 +1,4 @@
-import type { RenderContext } from '../../kernel/card/render-context.ts'
+import type { RecordsContext } from '../../kernel/card/render-context.ts'
 import { isZero } from '../../rules/money.ts'
 import type { Row } from '../../state/table.ts'
 import type { Allocation } from '../payment/allocations.ts'
@@ -29,7 +29,7 @@ export function isMovedBy(former: Linked, changed: Linked): (id: number) => bool
 }
 
 /** The invoices that a payment is linked to, for include=invoices (facts 3). */
-export function linkedInvoices(payment: Linked, context: RenderContext): unknown {
+export function linkedInvoices(payment: Linked, context: RecordsContext): unknown {
   return namedInvoices(payment).flatMap((id) => {
     const invoice = context.table('invoices').get(id)
     if (!invoice) return []
@@ -39,7 +39,7 @@ export function linkedInvoices(payment: Linked, context: RenderContext): unknown
 }
 
 /** The payments that are linked to an invoice (facts 2.17). */
-export function connectedPayments({ id }: { id: number }, context: RenderContext): unknown {
+export function connectedPayments({ id }: { id: number }, context: RecordsContext): unknown {
   return paymentsOf(id, context).map((payment) => {
     const { name, price, currency, paid, paid_date, kind, provider } = payment
     return { id: payment.id, name, price, currency, paid, paid_date, kind, provider }
@@ -49,7 +49,7 @@ export function connectedPayments({ id }: { id: number }, context: RenderContext
 /** The days on which an invoice was paid, in order; empty while nothing is paid. Refunds do not pay it. */
 export function paidDays(
   { id, paid, paid_date }: { id: number; paid: string | null; paid_date: string | null },
-  context: RenderContext,
+  context: RecordsContext,
 ): readonly string[] {
   if (!paid || isZero(paid)) return []
   const pays = ({ invoice, amount }: Allocation) =>
@@ -65,6 +65,6 @@ interface Paying extends Row, Linked {
   readonly allocations: readonly Allocation[]
 }
 
-function paymentsOf(id: number, context: RenderContext) {
+function paymentsOf(id: number, context: RecordsContext) {
   return [...context.table<Paying>('payments').all()].filter((payment) => namedInvoices(payment).includes(id))
 }

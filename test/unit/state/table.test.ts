@@ -40,11 +40,19 @@ test('a row without the indexed field is not in the index', () => {
   expect(table.index('kind')!.idsOf(null)).toEqual([1, 2])
 })
 
-test('first finds the oldest row with a value, and nothing in a field without an index', () => {
+test('first finds the oldest row with a value', () => {
   const table = tableOf({ id: 7, kind: 'a' }, { id: 3, kind: 'a' })
   expect(table.first('kind', 'a')).toMatchObject({ id: 3 })
   expect(table.first('kind', 'z')).toBeUndefined()
-  expect(table.first('name', 'a')).toBeUndefined()
+})
+
+test('a search by a field without an index names the field', () => {
+  const table = tableOf({ id: 7, kind: 'a', name: 'a' })
+  const message =
+    'things.name is not indexed, so no record can be found by it: declare the field with indexed: true'
+  expect(() => table.first('name', 'a')).toThrow(message)
+  expect(() => table.where('name', 'a')).toThrow(message)
+  expect(() => table.requiredIndex('name')).toThrow(message)
   expect(table.index('name')).toBeUndefined()
 })
 

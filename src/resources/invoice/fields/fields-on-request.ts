@@ -1,3 +1,4 @@
+import { fromOtherRecords } from '../../../kernel/card/field.ts'
 import { choice } from '../../../kernel/card/fields/choice.ts'
 import { date } from '../../../kernel/card/fields/date.ts'
 import { decimal } from '../../../kernel/card/fields/decimal.ts'
@@ -53,9 +54,9 @@ export const fieldsOnRequest = {
     Address that the request to complete an incomplete document is mailed to. When left out, buyer_email.`,
   prevent_send_email_to_complete: flag('facts 2.4', requested)`
     Whether to send no e-mail that asks for completion of an incomplete document.`,
-  paid_from: date('facts 2.1', { ...returned, computed: paidFrom })`
+  paid_from: date('facts 2.1', { ...returned, ...fromOtherRecords(paidFrom) })`
     First of the days of the payments and paid_date; null while nothing is paid.`,
-  paid_to: date('facts 2.1', { ...returned, computed: paidTo })`
+  paid_to: date('facts 2.1', { ...returned, ...fromOtherRecords(paidTo) })`
     Last of the days of the payments and paid_date; null while nothing is paid.`,
   tax_split: anything('facts 2.1', { ...returned, computed: taxSplit })`
     The amounts for each tax rate: tax, price_net, price_tax and price_gross. They add up to the totals.`,

@@ -1,4 +1,5 @@
 import type { Submission } from '../../../clearing/submission.ts'
+import { fromOtherRecords } from '../../../kernel/card/field.ts'
 import { choice } from '../../../kernel/card/fields/choice.ts'
 import { decimal } from '../../../kernel/card/fields/decimal.ts'
 import { flag, flagOrNull } from '../../../kernel/card/fields/flag.ts'
@@ -24,7 +25,7 @@ import { remindersInfo } from './reminders-info.ts'
 
 /** A text of the client's record, for requests that name it. */
 function clientNow(field: Parameters<typeof ofClient>[0]) {
-  return { visibility: 'requested', computed: ofClient(field), volatile: true } as const
+  return { visibility: 'requested', ...fromOtherRecords(ofClient(field)) } as const
 }
 
 /** Computed fields, the recipient, the lines, and fields that only some responses contain. */
@@ -153,8 +154,7 @@ export const recipientAndLines = {
     Why the document was cancelled. Cancelling sets it to the reason of the request, or null.`,
   connected_payments: anything('printed', {
     visibility: 'requested',
-    computed: connectedPayments,
-    volatile: true,
+    ...fromOtherRecords(connectedPayments),
   })`
     The payments that are linked to the document: id, name, price, currency, paid, paid_date, kind and
     provider of each.`,
@@ -199,8 +199,7 @@ export const recipientAndLines = {
   reminders_info: anything('facts 4', {
     ...readOnly,
     visibility: 'requested',
-    computed: remindersInfo,
-    volatile: true,
+    ...fromOtherRecords(remindersInfo),
   })`
     The reminders that were sent: their count, date and type of the last one, and all of them with date and
     type: overdue, formal_letter or recovery_procedure.`,

@@ -1,4 +1,4 @@
-import type { RenderContext } from '../../../kernel/card/render-context.ts'
+import type { RecordsContext } from '../../../kernel/card/render-context.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { StoredReminder } from '../../reminder/reminder.fields.ts'
 
@@ -11,7 +11,7 @@ export function remindersOf(
 }
 
 /** The reminders of a document in its responses (facts 4). */
-export function remindersInfo({ id }: { readonly id: number }, context: RenderContext): unknown {
+export function remindersInfo({ id }: { readonly id: number }, context: RecordsContext): unknown {
   const sent = remindersOf(id, { table: (name) => context.table(name) }).filter(
     ({ due_at }) => due_at === null,
   )
