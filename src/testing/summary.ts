@@ -72,7 +72,9 @@ function missedBy(percent: CoveragePercent, minimum: Partial<CoveragePercent>): 
     const wanted = minimum[group]
     return wanted === undefined || percent[group] >= wanted
       ? []
-      : [`faketura: ${Math.floor(percent[group])} % of the ${words[group]} are covered, expected at least ${wanted} %`]
+      : [
+          `faketura: ${Math.floor(percent[group])} % of the ${words[group]} are covered, expected at least ${wanted} %`,
+        ]
   })
 }
 
