@@ -150,7 +150,7 @@ export interface Emulator {
   restore(snapshot: Snapshot): void
   /**
    * Lists the records that differ from a snapshot. Default: from the initial state. The records of a deleted account are
-   * listed as deleted.
+   * listed as deleted; accounts and their users are listed, too.
    * @throws ArgumentError for anything but a snapshot of this emulator
    * @example
    * const before = emulator.snapshot()
