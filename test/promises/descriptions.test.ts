@@ -58,13 +58,19 @@ test('the error for an emoji quotes it', async () => {
 })
 
 test('a copy has the remarks of its source, unless it has its own', async () => {
-  const client = await open()
+  const client = await open({ strict: true })
   const source = await client.sale({ descriptions: [{ kind: 'A', content: 'a' }, { content: 'b' }] })
   const copy = await client.create('invoices', { copy_invoice_from: source.id })
   expect(copy.descriptions).toMatchObject([{ kind: 'A', content: 'a' }, { content: 'b' }])
   expect(copy.descriptions.map(({ id }) => id)).not.toContain(source.descriptions[0]!.id)
-  const other = await client.create('invoices', { copy_invoice_from: source.id, description: 'c' })
-  expect(contents(other)).toEqual(['c'])
+  const copyWith = (values: object) => client.create('invoices', { copy_invoice_from: source.id, ...values })
+  const changed = await copyWith({ description: 'c' })
+  expect(changed).toMatchObject({ description: 'c', descriptions: [{ kind: 'A' }, {}] })
+  expect(contents(changed)).toEqual(['c', 'b'])
+  const shorter = await copyWith({ description: '' })
+  expect([shorter.description, ...contents(shorter)]).toEqual(['b', 'b'])
+  const other = await copyWith({ descriptions: [{ content: 'd' }] })
+  expect([other.description, ...contents(other)]).toEqual(['d', 'd'])
 })
 
 test.each([

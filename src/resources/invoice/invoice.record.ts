@@ -562,7 +562,7 @@ export interface Invoice {
   readonly buyer_last_name: string | null
   /** The document that this one was made from; the PDF names its number. The id of one of the invoices. Null when left out. */
   readonly from_invoice_id: number | null
-  /** Order number of the caller. Lists filter by it; with oid_unique a second document with the same one is refused. Null when left out. */
+  /** Order number of the caller. Lists filter by it; with oid_unique a second document with the same one is refused. When left out in a copy of another kind, that of the copied document. */
   readonly oid: string | null
   /** Discount on the whole document. Always 0.0 here: discounts belong to lines. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly discount: string | null
@@ -967,7 +967,7 @@ export interface InvoiceWriteOnly {
   readonly oid_unique: boolean
   /** Amounts that a final invoice deducts for each advance, by tax rate. Any JSON value. Read-only: requests cannot set it. No response contains it. */
   readonly deducted_advances: readonly unknown[]
-  /** On a new document, the document to copy: its lines, and all values that the request leaves out, but not number, dates, status or payments. The seller data is the current data of the department. The id becomes from_invoice_id. The id of one of the invoices. It may be left out. No response contains it. */
+  /** On a new document, the document to copy: its lines, and all values that the request leaves out, but not number, dates, status or payments; oid only in a copy of another kind. The seller data is the current data of the department. The id becomes from_invoice_id. The id of one of the invoices. It may be left out. No response contains it. */
   readonly copy_invoice_from: number | null
   /** On a new advance with copy_invoice_from, makes lines of a part of the order: advance_value in percent of its gross total, or a gross amount. When left out, all lines are copied. One of percent, amount. No response contains it. */
   readonly advance_creation_mode: InvoiceWriteOnlyAdvanceCreationMode | null

@@ -51,6 +51,13 @@ export const derivedDocumentsProofs = [
     expectContains('a copy for another buyer', other, { buyer_city: null, payment_to: account.inDays(30) })
     expectEqual('same client', other.client_id === client_id, false)
   }),
+  proof('derived-documents/oid', { writes: true }, async (account) => {
+    const source = await account.sale({ oid: account.named('order') })
+    const oidOf = async (values: object) =>
+      (await account.create('invoices', derivedFrom(account, source, values))).oid
+    const oids = [await oidOf({ kind: 'estimate' }), await oidOf({})]
+    expectEqual('oid of a copy of another kind and of the same kind', oids, [source.oid, null])
+  }),
   proof('derived-documents/early-payment', { writes: true }, async (account) => {
     const terms = { skonto_active: true, skonto_discount_value: 2 }
     const issued = { issue_date: account.inDays(-20), skonto_discount_date: account.inDays(-13) }

@@ -35,7 +35,9 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
   }
   const issued = typeof sent.issue_date === 'string' ? sent.issue_date : scope.today
   const { positions, ...header } = copiedValues(source, issued, scope, pricingOf(sent.kind ?? source.kind))
-  if (isFilled(sent.description)) delete header.descriptions
+  const remarks = remarksOf(header, sent)
+  // The first remark determines it, also where other remarks are sent.
+  delete header.description
   const kind = sent.kind ?? header.kind ?? 'vat'
   // Amounts beside the total are paid once, for the whole order.
   if (kind === 'advance' || kind === 'correction') for (const name of besideTotal) delete header[name]
@@ -67,6 +69,7 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
       // Documents that follow from an order keep its number, while a similar document is another order.
       ...(kind === source.kind ? {} : { oid: source.oid }),
       ...linesOf(source, positions, kind, sent, scope),
+      ...remarks,
       from_invoice_id: source.id,
       ...(belonging.has(kind) ? { invoice_id: source.id } : {}),
       // A rule decides about the stock of a correction.
@@ -76,6 +79,10 @@ export function copiedDocument(sent: Values, scope: AccountScope): InheritedValu
     },
     stored: {
       ...(client_id === undefined || isOtherBuyer ? {} : { ...buyer, client_id }),
+      // The goods return to the warehouse that they left.
+      ...(kind === 'correction' && !isFilled(sent.warehouse_id)
+        ? { stock_warehouse_id: source.stock_warehouse_id }
+        : {}),
       ...(kind === 'correction' && sent.total_correction === true
         ? { deducted_advances: negatedAdvances(source) }
         : {}),
@@ -120,6 +127,14 @@ function linesOf(
   }
 }
 
+/** The copied remarks, the first of them with the description that is sent; an empty one removes it. */
+function remarksOf({ descriptions }: Values, { description }: Values): Record<string, unknown> {
+  if (typeof description !== 'string' || !Array.isArray(descriptions)) return {}
+  const [first, ...others] = descriptions as Values[]
+  const content = description.trim()
+  return { descriptions: content ? [{ ...first, content }, ...others] : others }
+}
+
 /** A line of a correction, as a line of another kind of document. */
 function withoutCorrection(line: Record<string, unknown>): Record<string, unknown> {
   const { correction_before_attributes: before, correction_after_attributes: after, kind, ...rest } = line
@@ -146,7 +161,12 @@ export const derivedBehaviours = [
   ),
   behaviour(
     'derived-documents/own-values',
-    'Values that are sent with copy_invoice_from replace the copied ones; a sent value of the buyer or of the payment term replaces all of that buyer or term',
+    'Values that are sent with copy_invoice_from replace the copied ones; a sent value of the buyer or of the payment term replaces all of that buyer or term, and a description the first remark',
+    'assumed',
+  ),
+  behaviour(
+    'derived-documents/oid',
+    'A copy has the oid of the copied document if it is of another kind, because a copy of the same kind is another order',
     'assumed',
   ),
   behaviour(

@@ -29,7 +29,7 @@ export const derivation = {
     default: none,
   })`Amounts that a final invoice deducts for each advance, by tax rate.`,
   copy_invoice_from: reference('invoices', 'facts 2.11', { visibility: 'never' })`
-    On a new document, the document to copy: its lines, and all values that the request leaves out, but not number, dates, status or payments. The seller data is the current data of the department. The id becomes from_invoice_id.`,
+    On a new document, the document to copy: its lines, and all values that the request leaves out, but not number, dates, status or payments; oid only in a copy of another kind. The seller data is the current data of the department. The id becomes from_invoice_id.`,
   advance_creation_mode: choice(advanceModes, 'facts 2.11', { visibility: 'never' })`
     On a new advance with copy_invoice_from, makes lines of a part of the order: advance_value in percent
     of its gross total, or a gross amount. When left out, all lines are copied.`,

@@ -28,7 +28,7 @@ export const optionsAndAccounting = {
     The document that this one was made from; the PDF names its number.`,
   oid: text('specification 2.1', { indexed: true })`
     Order number of the caller. Lists filter by it; with oid_unique a second document with the same one is
-    refused.`,
+    refused. When left out in a copy of another kind, that of the copied document.`,
   discount: decimal('recorded', { ...readOnly, default: '0.0' })`
     Discount on the whole document. Always 0.0 here: discounts belong to lines.`,
   show_discount: flag('specification 2.1')`

@@ -61,7 +61,11 @@ export const descriptionRules = [
       const content = invoice.description?.trim()
       // A record that is sent back as it was read has its remarks, too, where only description was changed.
       if (hasEdits(input.descriptions) && !isSame(invoice.descriptions, stored?.descriptions)) {
-        const isOther = sent.has('description') && invoice.description !== (stored?.description ?? null)
+        // An empty description of a new document says nothing else.
+        const isOther =
+          sent.has('description') &&
+          (stored || content) &&
+          invoice.description !== (stored?.description ?? null)
         if (isOther && (content ?? '') !== (first?.content ?? ''))
           diagnose('conflicting-fields', 'description in invoice is ignored: descriptions counts')
         return { description: contentOf(first) }
