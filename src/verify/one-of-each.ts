@@ -1,21 +1,22 @@
+import type { Resource } from '../kernel/card/resource.ts'
 import { registry } from '../resources/registry.ts'
 import type { ProofAccount, ProofResource } from './proof-account.ts'
+import { requiredFields, requiredValues } from './required-values.ts'
 
 /**
- * Resources with proofs of their own: `AccountGuard` refuses to create records that act by themselves in an account in use.
- * A record that requires another one belongs here, too.
+ * Whether a resource needs proofs of its own. `AccountGuard` refuses to create records that act by themselves in an
+ * account in use, and a record may require another one.
  */
-const apart = new Set(['webhooks', 'recurrings'])
+function isApart({ subscribes, timed, fields }: Resource): boolean {
+  return Boolean(subscribes ?? timed) || requiredFields(fields).some(([, { refersTo }]) => refersTo)
+}
 
 const verbs = ['create', 'get', 'list', 'update']
 
 /** Resources whose records requests can create, read, list and update. */
 const resources = registry
   .ofAccounts()
-  .filter(
-    ({ name, operations }) => !apart.has(name) && verbs.every((verb) => Object.hasOwn(operations, verb)),
-  )
-  .map(({ name }) => name as ProofResource)
+  .filter((resource) => !isApart(resource) && verbs.every((verb) => Object.hasOwn(resource.operations, verb)))
 
 /** Values for a record of each resource that can be created, read, listed and updated, with `name` as its name. */
 export function oneOfEach(
@@ -31,7 +32,7 @@ export function oneOfEach(
     purchase_tax: 23,
     purchase_price_net: 10,
   }
-  /** Records that need more than a name, or show more with further fields. */
+  /** Records that need more than their required fields, or show more with further ones. */
   const samples: { readonly [Name in ProofResource]?: Readonly<Record<string, unknown>> } = {
     bank_accounts: { ...named, bank_account_number: 'PL27114020040000300201355387' },
     products: { ...named, price_net: '10', tax: 'zw', purchase_price_net: '7.5', purchase_tax: '23' },
@@ -46,5 +47,9 @@ export function oneOfEach(
     payments: { ...named, price: 20 },
     warehouse_documents: { number, kind: 'pz', client_name: named.name, warehouse_actions: [goods] },
   }
-  return resources.map((resource) => [resource, samples[resource] ?? named])
+  return resources.map((resource) => {
+    const own = samples[resource.name as ProofResource] ?? named
+    const required = requiredValues(resource.fields, named.name, String)
+    return [resource.name as ProofResource, { ...required, ...own }]
+  })
 }

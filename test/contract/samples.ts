@@ -9,10 +9,22 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Values that create a record of a resource. Creates the records that it refers to, unless the account has some. */
 export function sampleOf(resource: string, account: Account): Values {
-  return sampleValues(resource, (other) => {
-    const records = recordsOf(account, other)
-    return (records.find({}) ?? records.create(sampleOf(other, account))).id
-  })
+  return sampleValues(
+    resource,
+    (other) => (recordsOf(account, other).find({}) ?? createdSample(other, account)).id,
+  )
+}
+
+function createdSample(resource: string, account: Account): { readonly id: number } {
+  const sample = sampleOf(resource, account)
+  try {
+    return recordsOf(account, resource).create(sample)
+  } catch (refusal) {
+    const values = JSON.stringify(sample)
+    throw new Error(`make the sample of ${resource} in test/support/samples.ts valid; it is ${values}`, {
+      cause: refusal,
+    })
+  }
 }
 
 /** What an operation needs besides its path, its token and its record. */
@@ -115,7 +127,7 @@ export function recordsOf(account: Account, resource: string) {
 /** Gives an account a record of every resource; returns their ids by resource. */
 export function furnish(account: Account): ReadonlyMap<string, number> {
   const names = registry.ofAccounts().map(({ name }) => name)
-  return new Map(names.map((name) => [name, recordsOf(account, name).create(sampleOf(name, account)).id]))
+  return new Map(names.map((name) => [name, createdSample(name, account).id]))
 }
 
 /** Ids of all records of an account, by resource. */

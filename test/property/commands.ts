@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import type { AnyField } from '../../src/kernel/card/field.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { requiredFields, wordsOf } from '../../src/verify/required-values.ts'
 
 /** A record that exists when the command runs: the nth of a resource, modulo their number. */
 export interface Nth {
@@ -63,7 +65,7 @@ const action = fc.record(
 
 type Drawn = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
-/** The fields to write in each resource that needs more than a name. */
+/** The fields to write in each resource besides the required ones, and other values of those. */
 const furtherFields: Readonly<Record<string, Drawn>> = {
   departments: { name, main: fc.boolean(), invoice_pattern: fc.constantFrom('nr/mm/yyyy', 'X-nr') },
   warehouses: { name, description: name },
@@ -87,9 +89,6 @@ const furtherFields: Readonly<Record<string, Drawn>> = {
   },
   addresses: {
     name,
-    kind: fc.constant('delivery'),
-    addressable_type: fc.constant('Client'),
-    addressable_id: one('clients'),
     primary: fc.boolean(),
   },
   clients: { name, external_id: fc.constantFrom('crm-1', 'crm-2'), tax_no: fc.constantFrom('1', '2') },
@@ -152,16 +151,30 @@ const furtherFields: Readonly<Record<string, Drawn>> = {
   },
 }
 
+/** Values of a required field, most of them accepted. */
+function drawnFor(field: AnyField): fc.Arbitrary<unknown> {
+  if (field.refersTo !== undefined) return one(field.refersTo)
+  if (field.name === 'decimal' || field.name === 'integer') return amount
+  if (field.name === 'date') return dates
+  const words = wordsOf(field)
+  return words.length > 0 ? rarely(words, 'no such word') : name
+}
+
 const fieldsOf: Readonly<Record<string, Drawn>> = Object.fromEntries(
-  registry.ofAccounts().map(({ name: resource }) => [resource, furtherFields[resource] ?? { name }]),
+  registry.ofAccounts().map(({ name: resource, fields }) => {
+    const required = requiredFields(fields).map(([field, card]) => [field, drawnFor(card)])
+    return [resource, { ...Object.fromEntries(required), ...(furtherFields[resource] ?? { name }) }]
+  }),
 )
 
-/** Changes are of any fields; new records mostly have the first, without which most are refused. */
+/** Changes are of any fields; new records mostly have those without which they are refused. */
 const changesOf = (resource: string): fc.Arbitrary<Values> => some(fieldsOf[resource]!)
-const newOf = (resource: string): fc.Arbitrary<Values> => {
+export const newOf = (resource: string): fc.Arbitrary<Values> => {
   const fields = fieldsOf[resource]!
-  const needed = resource === 'webhooks' ? 2 : resource === 'addresses' ? 4 : 1
-  const complete = fc.record(fields, { requiredKeys: Object.keys(fields).slice(0, needed) })
+  const required = requiredFields(registry.resource(resource).fields).map(([field]) => field)
+  // Rules require the first field of the others.
+  const requiredKeys = required.length > 0 ? required : Object.keys(fields).slice(0, 1)
+  const complete = fc.record(fields, { requiredKeys })
   return fc.oneof({ weight: 9, arbitrary: complete }, { weight: 1, arbitrary: some(fields) })
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Snapshot } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { command, commands, writtenResources } from './commands.ts'
-import { everything, furnish, opened, run } from './run-command.ts'
+import { command, commands, newOf, writtenResources } from './commands.ts'
+import { everything, furnish, opened, run, type Seen } from './run-command.ts'
 import { holds, propertyTimeout } from './runs.ts'
 
 test('the commands write every resource', () => {
@@ -13,6 +13,25 @@ test('the commands write every resource', () => {
       .map(({ name }) => name)
       .sort(),
   )
+})
+
+test('many of the new records of each resource are accepted', async () => {
+  const emulator = await opened()
+  const refused: string[] = []
+  for (const { name, operations } of registry.ofAccounts()) {
+    if (!Object.hasOwn(operations, 'create')) continue
+    const seen: Seen[] = []
+    for (const values of fc.sample(newOf(name), { numRuns: 40, seed: 1 })) {
+      seen.push(await run(emulator, { does: 'create', account: 0, resource: name, values }))
+    }
+    const accepted = seen.filter(({ status }) => status < 300).length
+    if (accepted < 10) {
+      const { text } = seen.find(({ status }) => status >= 300)!
+      refused.push(`add the fields of ${name} to furtherFields in test/property/commands.ts: ${text}`)
+    }
+  }
+  expect(refused).toEqual([])
+  await emulator.close()
 })
 
 test('most commands succeed, and some are refused', async () => {

@@ -1,6 +1,9 @@
+import { registry } from '../../src/resources/registry.ts'
+import { requiredValues } from '../../src/verify/required-values.ts'
+
 type Values = Readonly<Record<string, unknown>>
 
-/** What makes a valid record of a resource. A resource whose records need no more than a name is not listed. */
+/** What makes a valid record of a resource beside its required fields, or another value of one, and what tests read. */
 const samples: Readonly<Record<string, Values>> = {
   invoices: {
     buyer_name: 'Buyer Ltd',
@@ -13,7 +16,7 @@ const samples: Readonly<Record<string, Values>> = {
     warehouse_actions: [{ product_name: 'Goods', quantity: 1, purchase_tax: 23, purchase_price_net: 10 }],
   },
   bank_accounts: { bank_account_number: 'PL27114020040000300201355387' },
-  addresses: { name: 'Warehouse', kind: 'delivery', addressable_type: 'Client' },
+  addresses: { name: 'Warehouse' },
   attachments: { file_name: 'note.txt', file: { text: 'Thank you' } },
   reminders: { kind: 'send_overdue' },
   users: { email: 'person@example.test', password: 'secret' },
@@ -22,12 +25,9 @@ const samples: Readonly<Record<string, Values>> = {
   webhooks: { kind: 'invoice:create', url: 'http://127.0.0.1:9/hook', api_token: 'word', active: false },
 }
 
-/** Fields that a record cannot do without, and the resources of the records that they name. */
+/** Fields that rules require, and the resources of the records that they name. */
 const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   recurrings: { invoice_id: 'invoices' },
-  addresses: { addressable_id: 'clients' },
-  attachments: { invoice_id: 'invoices' },
-  reminders: { invoice_id: 'invoices' },
 }
 
 /**
@@ -36,5 +36,10 @@ const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  */
 export function sampleValues(resource: string, idOf: (resource: string) => number | string): Values {
   const named = Object.entries(references[resource] ?? {}).map(([field, other]) => [field, idOf(other)])
-  return { ...(samples[resource] ?? { name: 'Sample' }), ...Object.fromEntries(named) }
+  const { fields } = registry.resource(resource)
+  return {
+    ...requiredValues(fields, 'Sample', idOf),
+    ...(samples[resource] ?? { name: 'Sample' }),
+    ...Object.fromEntries(named),
+  }
 }

@@ -213,7 +213,8 @@ function requestTo(route: Route): fc.Arbitrary<Sent> {
     })
 }
 
-/** A request to any operation of a profile. */
-export function anyRequest(profile: Profile): fc.Arbitrary<Sent> {
-  return fc.constantFrom(...registry.routes(profile)).chain(requestTo)
+/** A request to any operation of a profile, or to one of them. */
+export function anyRequest(profile: Profile, id?: string): fc.Arbitrary<Sent> {
+  const routes = registry.routes(profile).filter(({ operation }) => id === undefined || operation.id === id)
+  return fc.constantFrom(...routes).chain(requestTo)
 }
