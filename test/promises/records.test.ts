@@ -293,3 +293,20 @@ test('a price of null in a fixture and in a builder counts as left out', async (
 })
 
 const xmlOf = (row: string) => `<invoice><positions><position>${row}</position></positions></invoice>`
+
+test.each([null, ''])('%j restores defaults from other records and settings', async (nothing) => {
+  const client = await open({ edition: 'poland' })
+  const address = { use_delivery_address: true, delivery_address: 'Side Street 1' }
+  const { id: client_id, shortcut } = await client.create('clients', { name: 'Buyer', ...address })
+  expect(await client.update('clients', client_id, { shortcut: nothing })).toMatchObject({ shortcut })
+  const sale = await client.sale({ client_id })
+  const emptied = { use_delivery_address: nothing, income: nothing }
+  const expected = { ...address, income: true }
+  expect(await client.update('invoices', sale.id, emptied)).toMatchObject(expected)
+  const [department] = await client.list('departments')
+  const { id, invoice_pattern } = department!
+  await client.update('departments', id, { invoice_pattern: 'OWNnr' })
+  expect(await client.update('departments', id, { invoice_pattern: nothing })).toMatchObject({
+    invoice_pattern,
+  })
+})

@@ -250,6 +250,9 @@ promise('warehouse-documents/main-stays', async () => {
   const path = `/warehouses/${main!.id}.json`
   await refused(client, () => client.delete<Refusal>(path), 422, 'kind')
   const other = await client.create('warehouses', { name: 'Other' })
+  for (const kind of [null, '']) {
+    expect((await client.update('warehouses', main!.id, { kind })).kind).toBe('main')
+  }
   expect((await client.delete(`/warehouses/${other.id}.json`)).status).toBe(200)
 })
 

@@ -30,7 +30,10 @@ export const clientRules = [
       const wanted = shortcut || name
       if (!wanted || (context.before && shortcut)) return undefined
       const taken = (text: string) =>
-        context.table<StoredClient>('clients').first('shortcut', text) !== undefined
+        context
+          .table<StoredClient>('clients')
+          .where('shortcut', text)
+          .some(({ id }) => id !== context.before?.id)
       return { shortcut: freeVariant(wanted, taken, (number) => `${wanted} (${number})`) }
     },
   ),

@@ -20,11 +20,11 @@ export const departmentRules = [
     ['create'],
     ({ main }, context) => (main || mainDepartment(context) ? undefined : { main: true }),
   ),
-  rule<StoredDepartment>(
+  defaultRule<StoredDepartment>(
     'departments/patterns',
     "A department starts with the edition's number patterns, which apply once use_pattern is on",
     'observed 8',
-    ['create'],
+    Object.values(patternFields),
     (department, { edition }) => {
       const patch: Record<string, string> = {}
       for (const [kind, field] of Object.entries(patternFields)) {

@@ -12,10 +12,11 @@ const maxNamed = 5
 export const warehouseRules = [
   rule<StoredWarehouse>(
     'warehouse-documents/main-stays',
-    'The main warehouse, the default of documents, cannot be deleted; another one has to become the main warehouse',
+    'The main warehouse, the default of documents, cannot be deleted, and stays the main one when its kind is emptied; another one has to become the main warehouse',
     'assumed',
-    ['delete'],
-    ({ id }, { table, refuse }) => {
+    ['update', 'delete'],
+    ({ id, kind }, { before, sent, table, refuse }) => {
+      if (sent.size > 0) return before?.kind === 'main' && !kind ? { kind: 'main' } : undefined
       if (mainWarehouse(table<StoredWarehouse>('warehouses').all()) === id)
         refuse('kind', `warehouse ${id} is the main one; make another the main one first`)
       return undefined

@@ -48,6 +48,16 @@ export const positionsProofs = [
     expectContains('position with null values', position, expected)
   }),
 
+  proof('positions/restored-name', { writes: true }, async (account) => {
+    const { id: product_id, name } = await product(account)
+    const { id, positions } = await account.sale({ positions: [{ product_id, name: account.named('Own') }] })
+    for (const emptied of [null, '']) {
+      const row = { id: positions[0]!.id, name: emptied, quantity: 2 }
+      const changed = await account.update('invoices', id, { positions: [row] })
+      expectContains('position', changed.positions[0], { name, product_id, quantity: '2.0' })
+    }
+  }),
+
   proof('positions/codes-of-product', { writes: true }, async (account) => {
     const codes = { gtu_codes: ['GTU_12', 'GTU_05'], use_eco_tax: true, eco_tax_net: '0,50' }
     const { id } = await product(account, codes)

@@ -31,9 +31,9 @@ export const flagSchema: JsonSchema = { enum: [...flagWords, null] }
 
 const accepted = 'true or false'
 
-/** Reads a boolean or null. */
+/** Reads a boolean, or null where nothing or an empty text is sent. */
 export function decodeFlag(input: unknown): boolean | null | Refused {
-  if (input === null || input === undefined) return null
+  if (input === null || input === undefined || input === '') return null
   return flagOf(input) ?? new Refused(input, accepted)
 }
 

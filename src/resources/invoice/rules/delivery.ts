@@ -22,9 +22,10 @@ export const deliveryRules = [
         typeof input.use_delivery_address === 'boolean'
           ? invoice.use_delivery_address
           : client?.use_delivery_address
-      if (!client || !isAsked || parts.some((name) => invoice[name]) || invoice.delivery_address)
-        return undefined
-      return { use_delivery_address: true, ...addressOf(client, context) }
+      if (!client || !isAsked) return undefined
+      const isAddressed = invoice.delivery_address || parts.some((name) => invoice[name])
+      if (!isAddressed) return { use_delivery_address: true, ...addressOf(client, context) }
+      return sent.has('use_delivery_address') ? { use_delivery_address: true } : undefined
     },
   ),
   rule<StoredInvoice>(

@@ -69,6 +69,17 @@ export const productValueRules = [
     },
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
+    'positions/restored-name',
+    'A position with product_id whose name is emptied gets the name of the product again',
+    'assumed',
+    whenSent(['positions'], 'update'),
+    'positions',
+    ({ name, product_id }, { before }, _invoice, { table }) => {
+      if (name || !before || product_id === null) return undefined
+      return { name: table<StoredProduct>('products').get(product_id)?.name ?? before.name }
+    },
+  ),
+  rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/from-named-product',
     'A new line of a sale with the name of a product, and without product_id, gets from the product what one with product_id gets, unless it was sent',
     'assumed',
