@@ -84,6 +84,13 @@ test.each([
   ['an option of `createEmulator`', /port: \{/],
   ['a matcher', /toHaveInvoice/],
   ['a diagnostic', /unknown-parameter/],
+  ['how a webhook is retried', /backoff\(/],
+  ['when a fault applies', /activateFaultOfAccount/],
+  ['what an alias in a fixture names', /function targetOf/],
+  ['how a PDF is drawn', /function renderInvoice/],
+  ['the tax rates of an edition', /taxRates: \[/],
+  ['a matcher', /function nearMisses/],
+  ['what happens to references to a deleted', /'records\/outlived-reference'/],
 ])('CONTRIBUTING names the right file: %s', (question, content) => {
   const row = text.split('\n').find((line) => line.startsWith(`| ${question}`))!
   const paths = [...row.matchAll(/`(src\/[\w./-]+)`/g)].map(([, path]) => path!)

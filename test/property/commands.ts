@@ -172,8 +172,8 @@ const changesOf = (resource: string): fc.Arbitrary<Values> => some(fieldsOf[reso
 export const newOf = (resource: string): fc.Arbitrary<Values> => {
   const fields = fieldsOf[resource]!
   const required = requiredFields(registry.resource(resource).fields).map(([field]) => field)
-  // Rules require the first field of the others.
-  const requiredKeys = required.length > 0 ? required : Object.keys(fields).slice(0, 1)
+  // Rules require the first of the further fields.
+  const requiredKeys = [...required, ...Object.keys(furtherFields[resource] ?? {}).slice(0, 1)]
   const complete = fc.record(fields, { requiredKeys })
   return fc.oneof({ weight: 9, arbitrary: complete }, { weight: 1, arbitrary: some(fields) })
 }
