@@ -31,7 +31,11 @@ export const requestEndpoints = [
         kind: oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
         about: 'Only requests of this method',
       },
-      path: { kind: filledText, about: 'Only requests with this path; without a ?, with any query' },
+      path: {
+        kind: filledText,
+        about:
+          'Only requests with this path; without a ?, with any query, otherwise with this one beside a token',
+      },
       status: { kind: wholeNumber(0, 599), about: 'Only requests with this response status' },
       limit: { kind: wholeNumber(1, 1000), about: 'Maximum number of requests; the latest ones' },
     },

@@ -32,7 +32,10 @@ export interface RequestPattern {
   /** Such as `invoices.create`; null for an unknown endpoint. */
   readonly operation?: OperationName | RegExp | Matcher | null
   readonly method?: TextPattern
-  /** A text without `?` is compared with the path alone; otherwise path with query, tokens masked. */
+  /**
+   * A text without `?` is compared with the path alone, and one with `?` also with the query. There, a token is left out unless
+   * the text has one, written as `***`. An expression is compared with path and query, tokens masked.
+   */
   readonly path?: TextPattern
   /**
    * The parsed body if it is JSON; otherwise its text, or the parts of a multipart form. A text, an expression or a
@@ -229,9 +232,18 @@ function compared(row: JournalRow, { path, body: wanted, request, response }: Re
   const properties: PropertyDescriptorMap = { body: { get: body } }
   if (request !== undefined) properties.request = { value: whole(row.request) }
   if (response !== undefined) properties.response = { value: row.response && whole(row.response) }
-  // The query may hold a masked token, which a test cannot know.
-  if (typeof path === 'string' && !path.includes('?')) properties.path = { value: row.path.split('?', 1)[0] }
+  if (typeof path === 'string') properties.path = { value: pathFor(path, row) }
   return Object.create(row, properties)
+}
+
+/** The part of a path that a text is about. The query may hold a masked token, which a test cannot know. */
+function pathFor(wanted: string, row: JournalRow): string {
+  const [path = '', ...queries] = row.path.split('?')
+  if (!wanted.includes('?')) return path
+  if (queries.length === 0 || wanted.includes('=***')) return row.path
+  const parts = queries.join('?').split('&')
+  const others = parts.filter((part) => !part.endsWith('=***'))
+  return others.length === 0 ? path : `${path}?${others.join('&')}`
 }
 
 function whole(message: JournalMessage): JournalMessage {
