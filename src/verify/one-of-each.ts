@@ -20,7 +20,7 @@ const resources = registry
 
 /** Values for a record of each resource that can be created, read, listed and updated, with `name` as its name. */
 export function oneOfEach(
-  account: ProofAccount,
+  account: Pick<ProofAccount, 'mark' | 'named'>,
   name: string,
 ): readonly (readonly [ProofResource, Readonly<Record<string, unknown>>])[] {
   const number = `${account.mark}/${name}`

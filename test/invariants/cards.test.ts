@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Fields } from '../../src/kernel/card/field.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { oneOfEach } from '../../src/verify/one-of-each.ts'
+import { opened, pathOf, sent } from '../property/run-command.ts'
 
 const names = registry.ofAccounts().map(({ name }) => name)
 
@@ -25,6 +27,20 @@ test('a card comes after the cards that it refers to', () => {
   expect(early).toEqual([
     'departments refers to warehouses: put it after warehouses in src/resources/index.ts',
   ])
+})
+
+test('what verify creates of each resource is accepted', async () => {
+  const emulator = await opened()
+  const account = { mark: 'mark', named: (name: string) => `mark ${name}` }
+  const refused: string[] = []
+  for (const [resource, values] of oneOfEach(account, 'Made')) {
+    const body = { api_token: emulator.account().apiToken, [registry.resource(resource).key]: values }
+    const { status, text } = await sent(emulator, 'POST', pathOf(resource, 'create'), body)
+    if (status !== 201)
+      refused.push(`src/verify/one-of-each.ts: ${resource} ${JSON.stringify(values)}: ${text}`)
+  }
+  expect(refused).toEqual([])
+  await emulator.close()
 })
 
 test('the README names every resource under "What is emulated"', () => {

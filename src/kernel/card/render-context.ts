@@ -3,7 +3,7 @@ import type { StoredAccount } from '../../state/accounts.ts'
 import type { Row, Table } from '../../state/table.ts'
 import type { ProfileChoice } from './profile.ts'
 
-/** What computed fields may use. */
+/** What computed fields may use. One that reads the tables of other records takes a `RecordsContext` instead. */
 export interface RenderContext {
   readonly account: StoredAccount
   readonly edition: Edition
