@@ -30,7 +30,7 @@ export class Schedule {
         for (const row of waitingIn(table, resource)) found.push(...this.actionOf(account, resource, row))
       }
     }
-    this.actions = found.sort((one, other) => one.at - other.at || one.id - other.id)
+    this.actions = found.sort(compareActions)
   }
 
   get first(): ScheduledAction | undefined {
@@ -77,7 +77,7 @@ export class Schedule {
 
   private insert(actions: readonly ScheduledAction[]): void {
     for (const next of actions) {
-      const later = this.actions.findIndex(({ at }) => at > next.at)
+      const later = this.actions.findIndex((one) => compareActions(one, next) > 0)
       this.actions.splice(later < 0 ? this.actions.length : later, 0, next)
     }
   }
@@ -86,6 +86,11 @@ export class Schedule {
     const at = resource.timed!.due(row, new AccountScope(this.runtime, account))
     return at === undefined ? [] : [{ at, account, resource, id: row.id }]
   }
+}
+
+/** The order of two actions. At the same time the lower id is first, no matter when their clock was advanced before. */
+function compareActions(one: ScheduledAction, other: ScheduledAction): number {
+  return one.at - other.at || one.id - other.id
 }
 
 /** The rows that may be due, in no particular order. */

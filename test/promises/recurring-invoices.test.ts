@@ -216,3 +216,15 @@ promise('recurring-invoices/sale-month', async () => {
     expect(issued().map(({ issue_date }) => issue_date)).toEqual(['2026-02-02', '2026-03-02', '2026-03-31'])
   }
 })
+
+test('definitions that are due at the same time issue in the order of their ids, whatever the steps of the clock', async () => {
+  const issuedIn = async (steps: readonly string[]) => {
+    const { account, emulator } = await open({ now: '2026-01-15' })
+    const { id: invoice_id } = account.invoices.create({ buyer_name: 'Buyer', positions: [] })
+    account.recurrings.create({ invoice_id, name: 'Monthly', every: '1m', start_date: '2026-01-28' })
+    account.recurrings.create({ invoice_id, name: 'Yearly', every: '1y', start_date: '2026-02-28' })
+    for (const step of steps) emulator.clock.advance(step)
+    return account.invoices.all().map(({ number, recurring_id }) => [number, recurring_id])
+  }
+  expect(await issuedIn(['3 months'])).toEqual(await issuedIn(['1 month', '1 month', '1 month']))
+})
