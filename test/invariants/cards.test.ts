@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createEmulator } from '../../src/index.ts'
 import type { Fields } from '../../src/kernel/card/field.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { oneOfEach } from '../../src/verify/one-of-each.ts'
-import { opened, pathOf, sent } from '../property/run-command.ts'
+import { pathOf, sent } from '../property/run-command.ts'
 
 const names = registry.ofAccounts().map(({ name }) => name)
 
@@ -30,7 +31,7 @@ test('a card comes after the cards that it refers to', () => {
 })
 
 test('what verify creates of each resource is accepted', async () => {
-  const emulator = await opened()
+  const emulator = await createEmulator({ listen: false })
   const account = { mark: 'mark', named: (name: string) => `mark ${name}` }
   const refused: string[] = []
   for (const [resource, values] of oneOfEach(account, 'Made')) {
