@@ -167,3 +167,35 @@ test.each([
   }
   expect(repeated[0]).toContain('$FAKETURA_API_TOKEN')
 })
+
+test.each([
+  ['in the query', { path: '/clients.json?api_token=wrong-secret' }],
+  [
+    'in the body',
+    { path: '/clients.json', method: 'POST', body: '{"api_token":"wrong-secret","client":{"name":"A"}}' },
+  ],
+  ['as Bearer', { path: '/clients.json', headers: { authorization: 'Bearer wrong-secret' } }],
+  [
+    'as a password',
+    { path: '/clients.json', headers: { authorization: `Basic ${btoa('owner@demo.test:wrong')}` } },
+  ],
+] as const)('a wrong token %s stays wrong in command and test', async (_, { path, ...init }) => {
+  const emulator = await opened()
+  expect((await emulator.fetch(path, init)).status).toBe(401)
+  const { id } = emulator.requests.last()!
+  const [command, code] = [emulator.requests.curl(id)!, emulator.requests.test(id)!]
+  expect(command + code).not.toMatch(/FAKETURA_|account\.(?:apiToken|login|password)|wrong-secret/)
+  expect(code).toContain('toBe(401)')
+  if (!hasCurl) return
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${command} -s -o /dev/null -w '%{http_code}'`], {
+    env: environment,
+  })
+  expect(stdout).toBe('401')
+})
+
+test('a right token in a place that is not read stays a token', async () => {
+  const emulator = await opened()
+  const refused = await emulator.fetch('/clients.json', { headers: { 'x-api-token': demoToken } })
+  expect(refused.status).toBe(401)
+  expect(emulator.requests.curl(emulator.requests.last()!.id)).toContain('$FAKETURA_API_TOKEN')
+})

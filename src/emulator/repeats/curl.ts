@@ -1,5 +1,5 @@
 import type { Secret } from '../../state/secret-names.ts'
-import { type Part, type Repeatable, textParts } from './repeatable.ts'
+import { holdsSecret, type Part, type Repeatable, textParts } from './repeatable.ts'
 
 /** Environment variables of `faketura exec` and `faketura env`. */
 const variables: Readonly<Record<Secret, string>> = {
@@ -33,7 +33,7 @@ export function curlOf({ method, path, headers, body, form }: Repeatable, url: s
 }
 
 function credential(authorization: string): string {
-  return authorization.startsWith('Basic')
+  return authorization.startsWith('Basic') && holdsSecret(authorization)
     ? '--user "$FAKETURA_LOGIN:$FAKETURA_PASSWORD"'
     : `--header ${quoted(`Authorization: ${authorization}`)}`
 }

@@ -39,6 +39,9 @@ const [opening, closing] = ['\ue000', '\ue001']
 const marks = new RegExp(`(${opening}\\w+${closing})`)
 const mark: Replacement = (secret) => opening + secret + closing
 
+/** Replaces what was no secret, so that a refused request is refused again. It is no secret of any account. */
+const wrong = 'wrong'
+
 /** Headers that every client sends about its connection. */
 const ofTheConnection = new Set([
   'host',
@@ -60,11 +63,15 @@ const ofTheConnection = new Set([
  *   only a part of it
  */
 export function repeatable(
-  { method, url, request }: JournalEntry,
+  { method, url, request, status }: JournalEntry,
   knownSecrets: KnownSecrets,
   ofRecord: object = {},
 ): Repeatable | undefined {
   if (!request || request.savedNote !== undefined) return undefined
+  const text = request.body && textOf(request.body)
+  const sent = [url, text ?? '', ...Object.values(request.headers), ...formValues(request.form)]
+  const right = status === 401 ? secretsIn(sent.map(String), knownSecrets) : undefined
+  const replaced: Replacement = (secret) => (right?.has(secret) === false ? wrong : mark(secret))
   const inner: NamedSecret = (name) => {
     const secret = secretNamed(name)
     return secret === 'api_token' && Object.hasOwn(ofRecord, name) ? undefined : secret
@@ -75,21 +82,42 @@ export function repeatable(
   const marked = (shown: string) => maskedSecrets(shown, knownSecrets, mark)
   const { form, body } = request
   const isForm = form !== undefined
-  const headers = Object.entries(maskedHeaders(request.headers, mark)).filter(
+  const headers = Object.entries(maskedHeaders(request.headers, replaced)).filter(
     // The client chooses the boundary of a form.
     ([name]) => !ofTheConnection.has(name) && !(isForm && name === 'content-type'),
   )
-  const text = body && textOf(body)
   const isXml = text?.trimStart().startsWith('<') === true
   return {
     method,
-    path: marked(maskedUrl(url, mark)),
+    path: marked(maskedUrl(url, replaced)),
     headers: Object.fromEntries(headers.map(([name, value]) => [capitalised(name), marked(value)])),
-    ...(isForm ? { form: repeatableForm(form, inner, marked) } : {}),
+    ...(isForm ? { form: repeatableForm(form, inner, marked, replaced) } : {}),
     ...(body?.length
-      ? { body: text === undefined ? body : marked(maskedRequest(text, mark, isXml ? element : inner)) }
+      ? { body: text === undefined ? body : marked(maskedRequest(text, replaced, isXml ? element : inner)) }
       : {}),
   }
+}
+
+/** The kinds of secrets of the emulator that texts contain. A token may be in a header, too. */
+function secretsIn(texts: readonly string[], knownSecrets: KnownSecrets): ReadonlySet<Secret> {
+  const found = new Set<Secret>()
+  for (const text of texts) {
+    maskedSecrets(text, knownSecrets, (secret) => {
+      found.add(secret)
+      if (secret === 'api_token') found.add('authorization')
+      return ''
+    })
+  }
+  return found
+}
+
+function formValues(form: MultipartForm | undefined): string[] {
+  return form ? [...formTexts(form.fields)].map(([, text]) => text) : []
+}
+
+/** Whether a text contains a secret. */
+export function holdsSecret(text: string): boolean {
+  return text.includes(opening)
 }
 
 /** Splits a text at its marks. */
@@ -102,10 +130,11 @@ function repeatableForm(
   { fields, files }: MultipartForm,
   inner: NamedSecret,
   marked: (text: string) => string,
+  replaced: Replacement,
 ): RepeatableForm {
   const texts = [...formTexts(fields)].map(([part, text]) => {
     const secret = secretPart(part, inner)
-    return [part, secret ? mark(secret) : marked(text)] as const
+    return [part, secret ? replaced(secret) : marked(text)] as const
   })
   return { texts, files }
 }

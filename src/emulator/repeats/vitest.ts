@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../state/journal-row.ts'
 import type { Secret } from '../../state/secret-names.ts'
-import { type Repeatable, textParts } from './repeatable.ts'
+import { holdsSecret, type Repeatable, textParts } from './repeatable.ts'
 
 const secrets: Readonly<Record<Secret, string>> = {
   api_token: 'account.apiToken',
@@ -51,7 +51,7 @@ function optionsOf({ method, headers, body, form }: Repeatable): string {
 
 function headersText(headers: Repeatable['headers']): string {
   const pairs = Object.entries(headers).map(([name, text]) => {
-    const basic = name === 'Authorization' && text.startsWith('Basic')
+    const basic = name === 'Authorization' && text.startsWith('Basic') && holdsSecret(text)
     const pair = `'Basic ' + btoa(account.login + ':' + account.password)`
     return `${key(name)}: ${basic ? pair : literal(text)}`
   })
