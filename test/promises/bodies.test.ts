@@ -234,6 +234,17 @@ promise('bodies/markup', async () => {
   expect((await sends(roomy, '/invoices.xml', many, 'application/xml')).status).toBe(201)
 })
 
+promise('bodies/excluded-characters', async () => {
+  const client = await open()
+  const { clients, apiToken } = client.account
+  const { id, name } = clients.create({ name: 'A\u0001\u000bB\ufffe' })
+  expect(name).toBe('A\u0001\u000bB\ufffe')
+  const xml = await (await client.emulator.fetch(`/clients/${id}.xml?api_token=${apiToken}`)).text()
+  expect(xml).toContain('<name>AB</name>')
+  // It can be parsed.
+  expect((await sentAs(client, xml, 'application/xml')).status).toBe(201)
+})
+
 promise('bodies/references', async () => {
   const client = await open()
   const send = (body: string) => sentAs(client, body, 'application/xml')

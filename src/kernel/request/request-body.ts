@@ -174,6 +174,12 @@ export const requestBodyBehaviours = [
     'a portable proof',
   ),
   behaviour(
+    'bodies/excluded-characters',
+    'A character that XML cannot express, such as U+0001, is stored and returned in JSON; responses in XML leave it out',
+    'assumed',
+    'a portable proof',
+  ),
+  behaviour(
     'dropped-values/markup',
     'In an XML body, text beside elements, attributes other than type and nil, the content of an element with nil="true", and processing instructions are ignored, with a diagnostic; declarations of namespaces are ignored without one',
     'assumed',
