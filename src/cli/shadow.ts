@@ -8,7 +8,7 @@ import { portFlag } from './emulator-flags.ts'
 import { firstSignal } from './first-signal.ts'
 import { fixtureFlags } from './fixture-flags.ts'
 import { liveFlags } from './live-flags.ts'
-import { writeWhole } from './write-whole.ts'
+import { assertWritable, writeWhole } from './write-whole.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 const file = textFor('the path of a file')
@@ -44,6 +44,7 @@ export const shadow = defineCommand({
   },
   async run({ values: { url, port, fixture, edition, profile, report: reportFile, save, quiet } }) {
     if (url === undefined) throw new WrongUsage('--url is missing; expected the URL of the account')
+    for (const path of [reportFile, save]) if (path !== undefined) assertWritable(path)
     const { Shadow } = await import('../shadow/shadow.ts')
     if (!edition && fixture === undefined && !editionOfHost(hostName(new URL(url).host))) {
       const names = editionNames.join(', ')

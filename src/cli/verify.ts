@@ -10,6 +10,7 @@ import { defineCommand } from './command.ts'
 import { endingSignals, interrupted, onSignals } from './first-signal.ts'
 import { liveFlags, liveOptions } from './live-flags.ts'
 import { ProgressLine } from './progress-line.ts'
+import { assertWritable } from './write-whole.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 /** Runs the proofs of the behaviours against an account of the live service. */
@@ -74,6 +75,7 @@ export const verify = defineCommand({
   },
   async run({ values }) {
     const { write, yes, clean, only, except, edition, save, json } = values
+    if (save !== undefined) assertWritable(save)
     const live = liveOptions(values)
     const isAsked = !yes && process.stdin.isTTY && values['token-file'] !== '-'
     const [

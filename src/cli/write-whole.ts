@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { errorMessage } from '../checks/error-message.ts'
 import { CommandError } from './command-error.ts'
@@ -9,10 +9,29 @@ import { CommandError } from './command-error.ts'
  * @throws if the folder is not writable; an existing file stays
  */
 export function writeWhole(path: string, content: string, mode = 0o666): void {
-  const beside = join(dirname(path), `.${basename(path)}.${process.pid}`)
-  try {
+  besides(path, (beside) => {
     writeFileSync(beside, content, { mode })
     renameSync(beside, path)
+  })
+}
+
+/**
+ * Checks that a file can be written, before the work whose result would be lost.
+ * @throws the same as writing it would
+ */
+export function assertWritable(path: string): void {
+  besides(path, (beside) => {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a folder')
+    writeFileSync(beside, '')
+    rmSync(beside)
+  })
+}
+
+/** Works with a temporary file next to another one. */
+function besides(path: string, work: (beside: string) => void): void {
+  const beside = join(dirname(path), `.${basename(path)}.${process.pid}`)
+  try {
+    work(beside)
   } catch (failure) {
     rmSync(beside, { force: true })
     throw new CommandError(`${path} cannot be written: ${errorMessage(failure)}`)

@@ -50,6 +50,20 @@ test('shadow prints lines, and writes the report, the profile and the exit code'
   await started.end
 })
 
+test.each([
+  ['shadow', '--report', 'missing/report.json', /no such file/],
+  ['shadow', '--save', 'missing/account.yaml', /no such file/],
+  ['shadow', '--report', 'folder', /it is a folder/],
+  ['verify', '--save', 'missing/account.yaml', /no such file/],
+])('%s refuses %s %s before it begins', async (command, flag, path, reason) => {
+  const folder = workingFolder({ 'folder/file': '', token: secret })
+  const source = command === 'verify' ? ['--token-file', 'token'] : ['-p', '0']
+  const args = [command, '--url', 'http://127.0.0.1:9', ...source, flag, path]
+  const { code, stdout, stderr } = await faketura(args, { folder }).end
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(new RegExp(`^faketura: ${path} cannot be written: .*${reason.source}`))
+})
+
 test('shadow says when the host names no edition', async () => {
   const run = faketura(['shadow', '--url', 'http://127.0.0.1:9', '-p', '0'])
   await run.stderr.line(
