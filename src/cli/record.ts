@@ -10,6 +10,7 @@ import { endingSignals, interrupted, onSignals } from './first-signal.ts'
 import { formatFlag, outputFormat, schemaSeenFrom } from './fixture-output.ts'
 import { liveFlags, liveOptions } from './live-flags.ts'
 import { ProgressLine } from './progress-line.ts'
+import { refuseFolder } from './write-whole.ts'
 
 const recordable = recordableResources(registry)
 
@@ -60,6 +61,7 @@ export const record = defineCommand({
   },
   async run({ values }) {
     const { output: path, format, check, raw, salt, resources, since, edition } = values
+    refuseFolder(path)
     const options = liveOptions(values)
     const stop = new AbortController()
     const release = onSignals(

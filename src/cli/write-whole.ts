@@ -20,11 +20,17 @@ export function writeWhole(path: string, content: string, mode = 0o666): void {
  * @throws the same as writing it would
  */
 export function assertWritable(path: string): void {
+  refuseFolder(path)
   besides(path, (beside) => {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a folder')
     writeFileSync(beside, '')
     rmSync(beside)
   })
+}
+
+/** @throws CommandError for the path of a folder, which no file can replace */
+export function refuseFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new CommandError(`${path} cannot be written: it is a folder`)
 }
 
 /** Works with a temporary file next to another one. */

@@ -55,9 +55,10 @@ test.each([
   ['shadow', '--save', 'missing/account.yaml', /no such file/],
   ['shadow', '--report', 'folder', /it is a folder/],
   ['verify', '--save', 'missing/account.yaml', /no such file/],
+  ['record', '--output', 'folder', /it is a folder/],
 ])('%s refuses %s %s before it begins', async (command, flag, path, reason) => {
   const folder = workingFolder({ 'folder/file': '', token: secret })
-  const source = command === 'verify' ? ['--token-file', 'token'] : ['-p', '0']
+  const source = command === 'shadow' ? ['-p', '0'] : ['--token-file', 'token']
   const args = [command, '--url', 'http://127.0.0.1:9', ...source, flag, path]
   const { code, stdout, stderr } = await faketura(args, { folder }).end
   expect([code, stdout]).toEqual([1, ''])
