@@ -106,9 +106,13 @@ export class Judge {
     const unseen = isChange && shown[0] ? knowledge.unseenIn(resource, shown[0], former) : []
     const buyer = isChange && shown[0] ? knowledge.newBuyerIn(shown[0]) : undefined
     const isLoose = isChange && id !== undefined && knowledge.isLoose(resource, id)
-    const release = isChange && shown[0] ? expectIds(mirror, correspondence, resource, shown[0]) : undefined
+    const release =
+      isChange && shown[0] ? expectIds(mirror, correspondence, resource, shown[0], knowledge.seen) : undefined
     if (match.operation.id === 'invoices.add_attachment' && isGood(live)) mirror.receiveUpload(request)
-    if (exchange.method === 'DELETE' && isGood(live) && id !== undefined) adoption.releaseNumber(resource, id)
+    if (exchange.method === 'DELETE' && isGood(live) && id !== undefined) {
+      adoption.releaseNumber(resource, id)
+      knowledge.note(resource, { id })
+    }
     const before = mirror.engine.state.mark()
     const reply = await mirror.ask(request)
     const options = { ...this.optionsFor(match, exchange), replacedIds: request.replacedIds }

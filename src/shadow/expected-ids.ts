@@ -20,8 +20,8 @@ export function isFreeId(mirror: Mirror, correspondence: Correspondence, kind: s
 }
 
 /**
- * The id that a record of the live service should have in the emulator, which does not have it yet. Another document may
- * have referred to it, so that an id is reserved for it.
+ * The id that a new record of the live service should have in the emulator. Another document may have referred to it, so
+ * that an id is reserved for it.
  */
 function idToCome(
   mirror: Mirror,
@@ -38,6 +38,7 @@ function idToCome(
  * Gives the next records of the emulator the ids of the live service's records, so that lists in the order of ids
  * agree: the record that a request creates, and those that it makes beside it, such as the product of a new line.
  * @param shown the record in the response of the live service
+ * @param seen records that are not new, even if the emulator has deleted them
  * @returns a function that restores the counters
  */
 export function expectIds(
@@ -45,11 +46,12 @@ export function expectIds(
   correspondence: Correspondence,
   { name, fields }: Resource,
   shown: Values,
+  seen: ReadonlySet<string>,
 ): () => void {
   const { state } = mirror.engine
   const expected = new Map<string, number>()
   for (const [kind, id] of [[name, shown.id] as const, ...referencesOf(fields, shown)]) {
-    if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) continue
+    if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0 || seen.has(`${kind} ${id}`)) continue
     const own = idToCome(mirror, correspondence, kind, id)
     if (own !== undefined) expected.set(kind, Math.min(own, expected.get(kind) ?? own))
   }

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** How much the emulator knows of the account's records. A place is a resource and an id, such as `invoices 7`. */
 export class Knowledge {
-  /** Records that a response has shown. */
+  /** Records that a response has shown, or that a request has deleted. */
   readonly seen = new Set<string>()
   /** Records seen only in a list, which has fewer fields. */
   readonly partial = new Set<string>()
@@ -27,7 +27,7 @@ export class Knowledge {
     private readonly correspondence: Correspondence,
   ) {}
 
-  /** Notes that the emulator has made the same record. */
+  /** Notes that the emulator has made or deleted the same record. */
   note({ name }: Resource, { id }: Values): void {
     this.seen.add(`${name} ${id}`)
     this.partial.delete(`${name} ${id}`)

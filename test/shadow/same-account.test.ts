@@ -260,6 +260,18 @@ test('after the deletion of documents that only lists have shown, stock is copie
   expect(lines).toEqual([])
 })
 
+test('a product that a document makes does not get the id of one that was deleted', async () => {
+  const live = await liveService()
+  const { ask, shadow, lines } = await shadowOf(live.url)
+  const [product] = (await ask('GET', '/products.json')).body
+  const [invoice] = (await ask('GET', '/invoices.json')).body
+  await ask('GET', `/invoices/${invoice.id}.json`)
+  await ask('DELETE', `/products/${product.id}.json`)
+  await ask('PUT', `/invoices/${invoice.id}.json`, { invoice: { positions: [line('Pen')] } })
+  await shadow.report()
+  expect(lines).toEqual([])
+})
+
 test('a document that is copied again keeps the prices that were stated', async () => {
   const live = await stockedService()
   const { ask, shadow, lines } = await shadowOf(live.url)
