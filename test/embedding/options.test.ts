@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator, type EmulatorOptions, type NewAccount } from '../../src/index.ts'
+import { createEmulator, type EmulatorOptions, FixtureError, type NewAccount } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
 
 /** A value of an option that is not accepted, how the error shows it, and what it says instead. */
@@ -215,6 +215,12 @@ test('an exact fixture with more records than the limit is refused', async () =>
   const exported = emulator.export()
   const limited = createEmulator({ listen: false, fixtures: exported, limits: { records: 4 } })
   await expect(limited).rejects.toThrow('would hold more than the 4 records')
+})
+
+test('a limit that leaves no room for the first records of an account refuses its fixture', async () => {
+  const limited = createEmulator({ listen: false, limits: { records: 1 } })
+  await expect(limited).rejects.toThrow(FixtureError)
+  await expect(limited).rejects.toThrow('would hold more than the 1 records')
 })
 
 test('a new account accepts its token as apiToken or api_token, but not both', async () => {
