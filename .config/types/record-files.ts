@@ -18,7 +18,7 @@ import {
   writableNames,
   writeOnlyFields,
 } from './record-names.ts'
-import { fileOf, importOf, importsOf, interfaceOf, unionOf } from './text.ts'
+import { docOf, fileOf, importOf, importsOf, interfaceOf, unionOf } from './text.ts'
 
 /** The types of a resource: its records in responses, the other fields that can be written, and the traits. */
 export function recordFile(resource: Resource): string {
@@ -42,7 +42,9 @@ export function recordTypesFile(resources: readonly Resource[]): string {
     const names = [...writableNames(resource), traitName(resource) ?? recordName(resource)]
     return importOf(names, `.${recordPath(resource).slice('resources'.length)}`)
   })
-  const writable = resources.map((one) => `  readonly ${one.name}: ${writableNames(one).join(' & ')}`)
+  const writable = resources.map(
+    (one) => `${docOf(one.about, '  ')}  readonly ${one.name}: ${writableNames(one).join(' & ')}`,
+  )
   const traits = resources.map((one) => `  readonly ${one.name}: ${traitName(one) ?? 'never'}`)
   return fileOf(
     importsOf(imports),

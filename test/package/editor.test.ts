@@ -85,7 +85,11 @@ const shown: readonly (readonly [text: string, type: RegExp, description: RegExp
   ['void createEmulator({ fixtures: { |faketura: 1 } })', /faketura\?: string \| number \|/, /Version of/],
   ['const a: Fixture = { |edition: "poland" }', /edition\?: EditionName \| undefined$/, /Country edition/],
   ['const a: Fixture = { |now: "2026-01-15" }', /now\?: string \| Date \| FixtureClock \|/, /clock starts/],
-  ['const a: Fixture = { traits: { |clients: {} } }', /clients\?: TraitsOf<"clients", never> \|/, /^$/],
+  [
+    'const a: Fixture = { traits: { |clients: {} } }',
+    /clients\?: TraitsOf<"clients", never> \|/,
+    /A customer or a supplier/,
+  ],
   [
     of('|settings: {}'),
     /settings\?: InputOf<AccountSettings, InFixture<never>> \|/,
@@ -109,6 +113,7 @@ const shown: readonly (readonly [text: string, type: RegExp, description: RegExp
     /Lines of the document/,
   ],
   [of('invoices: { late: { positions: [{ |quantity: 2 }] } }'), /quantity\?: .*Scalar/, /Number of units/],
+  [of('|api_token: "secret"'), /api_token\?: string \| number \|/, /The account's API token/],
   [of('webhooks: [{ |kind: "invoice:create" }]'), drawn('kind', 'WebhookKind'), /./],
   ['void emulator.export({ |account: "acme" })', /ExportOptions\.account\?: string \| undefined$/, /Prefix/],
   ['void |connect("http://127.0.0.1:1")', /connect\(url: string, options\?: ConnectOptions\)/, /Connects/],
