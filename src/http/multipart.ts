@@ -77,7 +77,7 @@ export function readForm(
 
 /**
  * The request, or the bytes that an application has read before.
- * @throws Problem `failed` when it has not kept them
+ * @throws Problem `failed` when the application did not keep them
  */
 function streamOf(request: IncomingMessage): Pick<IncomingMessage, 'headers'> {
   if (!request.readableEnded) return request

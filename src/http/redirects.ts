@@ -47,7 +47,7 @@ export async function followRedirects(
 
 /**
  * @returns where a response redirects to; undefined for any other response
- * @throws TypeError when that is no URL
+ * @throws TypeError when its Location is not a URL
  */
 function destinationOf({ status, headers }: Response, from: URL): URL | undefined {
   const location = redirects.has(status) ? headers.get('location') : null

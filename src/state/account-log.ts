@@ -8,7 +8,7 @@ export interface ProgramWrite {
 }
 
 const droppedAtOnce = 64
-/** Dropped requests whose diagnostics are kept. */
+/** Maximum number of dropped requests whose diagnostics stay. */
 const maxMistaken = 100
 
 /** The requests of one account, oldest first, and the diagnostics of its other writes. */

@@ -96,7 +96,7 @@ interface Series {
 
 /**
  * Groups places by kind. A cancelled document counts with the only kind that has its pattern and period. If several have
- * them, its number is missing in none. Its own number is no duplicate, because it may have been of another kind.
+ * them, its number is missing in none. Its own number is not a duplicate, because it may have been of another kind.
  */
 function seriesOf(all: readonly NumberedPlace[]): Series[] {
   return [...grouped(all, ({ name }) => name)].flatMap(([name, alike]) => {

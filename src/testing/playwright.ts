@@ -89,7 +89,7 @@ export function createTest<Text extends string = never, Name extends string = Te
         const isOverdue = info.status === 'timedOut'
         const failure = faketuraSession.end(run, info.status !== info.expectedStatus, isOverdue)
         const error = info.errors.at(-1)
-        // Playwright describes a thrown value that is no error by its `value`.
+        // Playwright describes a thrown value that is not an error by its `value`.
         if (failure && error?.value !== undefined) error.value = String(withFailure(error.value, failure))
         else if (failure && error) withFailure(error, failure)
         const artefact = failure?.artefact

@@ -39,7 +39,7 @@ const [opening, closing] = ['\ue000', '\ue001']
 const marks = new RegExp(`(${opening}\\w+${closing})`)
 const mark: Replacement = (secret) => opening + secret + closing
 
-/** Replaces what was no secret, so that a refused request is refused again. It is no secret of any account. */
+/** Replaces a wrong secret, so that a refused request is refused again. No account has it as a secret. */
 const wrong = 'wrong'
 
 /** Headers that every client sends about its connection. */

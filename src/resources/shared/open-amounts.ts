@@ -155,7 +155,7 @@ export class OpenAmounts {
 
   /**
    * The amount that an invoice was paid before a payment came; zero if the payment cannot take it back.
-   * @param isOlder whether an amount that is no payment's was stated since
+   * @param isOlder whether an amount that belongs to no payment was stated since
    */
   paidEarlier(payment: OpenPayment, id: number, isOlder = false): string {
     const { row, parts } = payment
@@ -191,7 +191,7 @@ export class OpenAmounts {
     return this.daysWithout([], invoice).at(-1) ?? known
   }
 
-  /** The day of an amount that is no payment's: the payment date, unless a payment has set that. */
+  /** The day of an amount that belongs to no payment: the payment date, unless a payment has set it. */
   statedDay({ row, paid }: OpenInvoice): readonly string[] {
     const { id, paid_date, stated_paid_date } = row
     const day = stated_paid_date ?? paid_date
@@ -234,7 +234,7 @@ export class OpenAmounts {
     return [...others.map((payment) => this.dayOf(payment)), ...this.statedDay(invoice)].sort()
   }
 
-  /** The payments with a part on an invoice that is no refund. */
+  /** The payments that settle a part of an invoice; refunds are left out. */
   private settling(id: number): readonly OpenPayment[] {
     return this.open.payingFor([id]).filter(({ parts }) => {
       const part = parts.get(id)

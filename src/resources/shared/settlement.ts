@@ -98,7 +98,7 @@ export class Settlement {
     this.settle([id])
   }
 
-  /** Gives payments the places again that were taken from them, until none comes nearer to its former parts. */
+  /** Gives payments the places back that they lost, until none comes nearer to its former parts. */
   private restore(freed: readonly number[]): readonly number[] {
     const restored = this.amounts.inTurn(freed).flatMap((payment) => {
       const regained = [...this.amounts.regained(payment)]

@@ -218,7 +218,7 @@ function rises({ paid }: StoredInvoice, before: StoredInvoice | undefined): bool
   return nearerToZero(former, stated) === former || hasOtherSign(former, stated)
 }
 
-/** The day of the amount of a document that is no payment's, before the write. */
+/** The day of the amount of a document that belongs to no payment, before the write. */
 function formerStatedDay(id: number, context: RuleContext): string | undefined {
   const open = new OpenRecords(context)
   return new OpenAmounts(open, context.today).statedDay(open.invoice(id)!)[0]
