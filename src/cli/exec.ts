@@ -39,7 +39,7 @@ export const exec = defineCommand({
   async run({ values, operands, rest }) {
     const { port, proxy, json, quiet, verbose, ...others } = values
     if (!rest[0]) {
-      throw new WrongUsage('exec expects a command after --, such as faketura exec -- npm test')
+      throw new WrongUsage('exec: expected a command after --, such as faketura exec -- npm test')
     }
     const emulator = await startEmulator({ ...optionsFromFlags(others, operands), port })
     try {

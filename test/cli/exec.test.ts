@@ -158,9 +158,9 @@ test('passes a token for the admin API to the command', async () => {
 })
 
 test.each([
-  [['exec'], 'exec expects a command after --'],
-  [['exec', '--'], 'exec expects a command after --'],
-  [['exec', 'npm', 'test'], 'exec expects a command after --'],
+  [['exec'], 'exec: expected a command after --'],
+  [['exec', '--'], 'exec: expected a command after --'],
+  [['exec', 'npm', 'test'], 'exec: expected a command after --'],
   [['exec', '--strcit', '--', 'true'], 'unknown option "--strcit"; did you mean "--strict"?'],
 ])('%j is wrong usage', async (args, sentence) => {
   const { code, stderr } = await faketura(args).end
