@@ -33,4 +33,5 @@ export const diagnosticCodes = [
   'unusual-discount',
 ] as const
 
+/** The kind of a diagnostic. */
 export type DiagnosticCode = (typeof diagnosticCodes)[number]

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { DiagnosticCode } from '../names/diagnostic-codes.ts'
 import type { OperationName } from '../names/names.ts'
 import { type Body, bytesOf, Chunks } from './chunks.ts'
 import type { HttpHeaders, HttpRequest, HttpResponse, MultipartForm } from './http-message.ts'
@@ -17,7 +18,8 @@ import type { Mutation } from './version-chain.ts'
 
 /** Something in a request, or in a write of the program, that was probably not intended. */
 export interface RequestDiagnostic {
-  readonly code: string
+  /** Its kind, such as `unknown-field`. */
+  readonly code: DiagnosticCode
   readonly message: string
   /** The method that the program called, such as `invoices.create`; missing for a request. */
   readonly call?: string

@@ -76,7 +76,7 @@ const row = {
   status: 200,
   duration: 1.26,
   error: null,
-  diagnostics: [{ code: 'unknown-field', message: 'unknown field "\u001b[2J" in client' }],
+  diagnostics: [{ code: 'unknown-field' as const, message: 'unknown field "\u001b[2J" in client' }],
   rules: [],
   changes: [],
   fault: null,

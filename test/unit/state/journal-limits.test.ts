@@ -85,7 +85,7 @@ test('large bodies of one account do not push out those of others', () => {
 
 test('counts the diagnostics that it drops, of requests and of other writes', () => {
   const journal = new Journal(3, (prefix) => serials[prefix])
-  const mistake = { code: 'unknown-field', message: 'unknown field' }
+  const mistake = { code: 'unknown-field' as const, message: 'unknown field' }
   journal.noteWrite('one', 'clients.create', [mistake])
   add(journal, { ...entry, account: 'one', owner: 1, diagnostics: [mistake, mistake] })
   for (let number = 1; number <= 100; number++) add(journal, { ...entry, account: 'one', owner: 1 })
