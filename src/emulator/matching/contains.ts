@@ -15,24 +15,29 @@ export function contains(value: unknown, pattern: unknown): boolean {
 
 /**
  * Whether a part of a record contains that of a pattern, key by key. A regular expression matches a text. If only the value
- * is a list, one matching entry is enough. Two lists match entry by entry. Otherwise, an empty list or object matches only an
- * empty one: it would match anything, and so prove nothing.
+ * is a list, one matching entry is enough. Two lists match if they have the same number of entries, and each matches. An empty
+ * object matches only an empty one: it would match anything, and so prove nothing.
  */
 export function containsPart(value: unknown, pattern: unknown): boolean {
   if (isAsymmetric(pattern)) return pattern.asymmetricMatch(value)
   if (Array.isArray(value) && !Array.isArray(pattern) && pattern !== null) {
     return value.some((entry) => containsPart(entry, pattern))
   }
-  if (Array.isArray(pattern) && pattern.length === 0) return Array.isArray(value) && value.length === 0
+  if (Array.isArray(pattern) && !isAsLong(value, pattern)) return false
   // Not `test`, which remembers its position in a global expression.
   if (pattern instanceof RegExp) return typeof value === 'string' && value.search(pattern) >= 0
   if (typeof pattern !== 'object' || pattern === null) return Object.is(value, pattern)
   if (typeof value !== 'object' || value === null) return false
-  if (isEmptyObject(pattern)) return isEmptyObject(value)
+  if (!Array.isArray(pattern) && isEmptyObject(pattern)) return isEmptyObject(value)
   const isHeld = Array.isArray(pattern) ? contains : containsPart
   return Object.entries(pattern).every(
     ([name, inner]) => inner === undefined || isHeld((value as { [name: string]: unknown })[name], inner),
   )
+}
+
+/** Whether a value is a list with as many entries as the list of a pattern. */
+export function isAsLong(value: unknown, pattern: readonly unknown[]): boolean {
+  return Array.isArray(value) && value.length === pattern.length
 }
 
 /** Whether a value has its own comparison, so that its fields must not be compared. */

@@ -1,6 +1,6 @@
 import { formatValue } from '../../checks/format-value.ts'
 import { isEmptyObject } from '../../checks/is-map.ts'
-import { contains, containsPart, isAsymmetric } from './contains.ts'
+import { contains, containsPart, isAsLong, isAsymmetric } from './contains.ts'
 
 /** The name of a candidate, in singular and plural. */
 export interface Noun {
@@ -107,12 +107,17 @@ function differencesOf(value: unknown, pattern: unknown, path = '', isEntry = tr
   ) {
     return [{ path: path || 'itself', expected: pattern, actual: value }]
   }
-  return Object.entries(pattern).flatMap(([name, inner]) => {
+  const length =
+    Array.isArray(pattern) && Array.isArray(value) && !isAsLong(value, pattern)
+      ? [{ path: `${path}.length`, expected: pattern.length, actual: value.length }]
+      : []
+  const inside = Object.entries(pattern).flatMap(([name, inner]) => {
     const place = Array.isArray(pattern) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
     return inner === undefined
       ? []
       : differencesOf((value as Values)[name], inner, place, Array.isArray(pattern))
   })
+  return [...length, ...inside]
 }
 
 /** How much texts and numbers differ from the expected ones. Only the order of the results matters. */
