@@ -1,5 +1,6 @@
 import type { OperationGroup, OperationName } from '../names/names.ts'
 import type { History } from './history.ts'
+import { pathPattern } from './path-pattern.ts'
 import { hashOf } from './randomness.ts'
 import { type Cells, nextSharedId, type Row, Table } from './table.ts'
 import type { StateStore } from './version-chain.ts'
@@ -173,16 +174,7 @@ export class ArmedFaults {
 }
 
 function isAbout(rule: FaultRule, { operation, method, path }: FaultedRequest): boolean {
-  if (rule.operation === undefined) return rule.method === method && patternOf(rule.path!).test(path)
+  if (rule.operation === undefined) return rule.method === method && pathPattern(rule.path!).test(path)
   if (rule.operation.endsWith('*')) return operation.startsWith(rule.operation.slice(0, -1))
   return rule.operation === operation
-}
-
-/** An expression for a path with placeholders; a slash at the end is ignored, as the service does (observed 22). */
-function patternOf(path: string): RegExp {
-  const pattern = path
-    .replace(/\/$/, '')
-    .replace(/[.*+?^$|()[\]\\]/g, '\\$&')
-    .replace(/\{(\w+)\}/g, (_, name) => (name === 'fmt' ? '\\w+' : '[^/]+'))
-  return new RegExp(`^${pattern}/?$`)
 }

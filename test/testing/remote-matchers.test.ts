@@ -75,6 +75,16 @@ test('a path matches with any query unless it has one', async () => {
   }
 })
 
+test('a path may have placeholders, and a query in another order and spelling', async () => {
+  for (const one of await opened()) {
+    await demand(one).toHaveReceivedRequest({ path: '/clients.{fmt}' })
+    await demand(one).toHaveReceivedRequest({ path: '/clients.{fmt}?pgae=%32' })
+    await demand(one).toHaveReceivedRequest({ path: '/{resource}?pgae=2&api_token=***' })
+    await demand(one).not.toHaveReceivedRequest({ path: '/clients/{id}.json' })
+    await demand(one).not.toHaveReceivedRequest({ path: '/clients.{fmt}?page=2' })
+  }
+})
+
 test('a matcher of the test runner may be the value of any key of a request', async () => {
   for (const one of await opened()) {
     await demand(one).toHaveReceivedRequest({

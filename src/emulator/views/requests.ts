@@ -11,6 +11,7 @@ import {
   unmaskedRow,
   wholeBody,
 } from '../../state/journal-row.ts'
+import { pathPattern } from '../../state/path-pattern.ts'
 import type { Engine } from '../engine.ts'
 import { expectedTypeOf, isAsymmetric, type Matcher } from '../matching/contains.ts'
 import { curlOf } from '../repeats/curl.ts'
@@ -33,8 +34,9 @@ export interface RequestPattern {
   readonly operation?: OperationName | RegExp | Matcher | null
   readonly method?: TextPattern
   /**
-   * A text without `?` is compared with the path alone, and one with `?` also with the query. There, a token is left out unless
-   * the text has one, written as `***`. An expression is compared with path and query, tokens masked.
+   * A text without `?` is compared with the path alone, and one with `?` also with the query, whose parameters may have another
+   * order. There, a token is left out unless the text has one, written as `***`. `{id}` matches any segment, `{fmt}` any format.
+   * An expression is compared with path and query, tokens masked.
    */
   readonly path?: TextPattern
   /**
@@ -236,14 +238,32 @@ function compared(row: JournalRow, { path, body: wanted, request, response }: Re
   return Object.create(row, properties)
 }
 
-/** The part of a path that a text is about. The query may hold a masked token, which a test cannot know. */
-function pathFor(wanted: string, row: JournalRow): string {
-  const [path = '', ...queries] = row.path.split('?')
-  if (!wanted.includes('?')) return path
-  if (queries.length === 0 || wanted.includes('=***')) return row.path
-  const parts = queries.join('?').split('&')
-  const others = parts.filter((part) => !part.endsWith('=***'))
-  return others.length === 0 ? path : `${path}?${others.join('&')}`
+/**
+ * A path in the form in which a pattern has it: without its query if the pattern has none, and as the pattern itself if both say
+ * the same. The query may hold a masked token, which a test cannot know.
+ */
+function pathFor(wanted: string, { path: sent }: JournalRow): string {
+  const [path, query] = parted(sent)
+  const [wantedPath, wantedQuery] = parted(wanted)
+  const isSamePath = wantedPath.includes('{') ? pathPattern(wantedPath).test(path) : wantedPath === path
+  if (wantedQuery === undefined) return isSamePath ? wanted : path
+  const isMasked = wantedQuery.includes('=***')
+  const parts = query?.split('&').filter((part) => isMasked || !part.endsWith('=***')) ?? []
+  if (parts.length === 0) return path
+  const others = parts.join('&')
+  return isSamePath && sorted(others) === sorted(wantedQuery) ? wanted : `${path}?${others}`
+}
+
+function parted(url: string): readonly [path: string, query: string | undefined] {
+  const at = url.indexOf('?')
+  return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)]
+}
+
+/** A query in one spelling, its parameters in the order of their names. */
+function sorted(query: string): string {
+  const parameters = new URLSearchParams(query)
+  parameters.sort()
+  return parameters.toString()
 }
 
 function whole(message: JournalMessage): JournalMessage {
