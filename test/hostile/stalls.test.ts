@@ -55,6 +55,17 @@ test('other requests get responses while a large export is written as YAML', asy
   expect(text.length).toBeGreaterThan(1_000_000)
 })
 
+test('other requests get responses while a record with thousands of rows is written as YAML', async () => {
+  const victim = await openVictim()
+  const path = '/__admin/export?format=yaml'
+  // The library is loaded with the first one.
+  await victim.emulator.fetch(path)
+  const position = { name: 'Lamp', quantity: 1, tax: 23, total_price_gross: 1 }
+  await victim.sale({ positions: Array(2000).fill(position) })
+  const text = await expectResponsesBefore(victim, path, 10)
+  expect(text.length).toBeGreaterThan(900_000)
+})
+
 test.each(['json', 'xml'])(
   'other requests get responses while a list with many rows is written as %s',
   async (format) => {
