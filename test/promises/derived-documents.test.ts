@@ -267,8 +267,11 @@ promise('derived-documents/ignored-values', async () => {
     'position_name is ignored: it only applies together with advance_creation_mode',
     'total_correction is ignored: it only applies together with copy_invoice_from',
   ])
-  await client.sale({ total_correction: false, position_name: '', copy_invoice_from: null })
+  const empty = { position_name: '', copy_invoice_from: null, additional_params: '' }
+  await client.sale({ total_correction: false, ...empty })
   expect(messages()).toEqual([])
+  await client.sale({ from_invoice_id: other.id, additional_params: 'for_reciept' })
+  expect(messages()).toEqual(['additional_params "for_reciept" is ignored: expected for_receipt'])
 })
 
 test('a copy whose lines are refused is not created without them', async () => {

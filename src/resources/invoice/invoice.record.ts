@@ -977,7 +977,7 @@ export interface InvoiceWriteOnly {
   readonly position_name: string | null
   /** On a new correction with copy_invoice_from, whether it cancels all lines (true) or leaves them as they are (false), so that its total is 0.0. When left out, it leaves them. A boolean. No response contains it. */
   readonly total_correction: boolean | null
-  /** The word for_receipt links a new document with the receipt in from_invoice_id, as the invoice that was issued for it. Other texts have no effect here. It may be left out. No response contains it. */
+  /** The word for_receipt links a new document with the receipt in from_invoice_id, as the invoice that was issued for it. Other texts are ignored, with a diagnostic. It may be left out. No response contains it. */
   readonly additional_params: string | null
   /** Whether a line with product_id has the name that is sent (true) or the product's (false). When left out, the name that is sent, but the product's in the French edition. A boolean. No response contains it. */
   readonly update_product_name: boolean | null

@@ -18,6 +18,7 @@ import {
   openForAdvances,
   settles,
 } from './advance-lines.ts'
+import { forReceipt } from './receipt.rules.ts'
 
 /** Fields that make a new document from another one, and the field that each of them requires. */
 const withNeeds: readonly (readonly [name: string, needed?: string])[] = [
@@ -31,10 +32,15 @@ const withNeeds: readonly (readonly [name: string, needed?: string])[] = [
 export const derivedRules = [
   rule<StoredInvoice>(
     'derived-documents/ignored-values',
-    'Values that say how to make a document from another one are ignored, with a diagnostic, on an update and without copy_invoice_from or advance_creation_mode',
+    'Values that say how to make a document from another one are ignored, with a diagnostic, on an update and without copy_invoice_from or advance_creation_mode. So is a text of additional_params other than for_receipt',
     'assumed',
-    whenSent(withNeeds.map(([name]) => name)),
+    whenSent([...withNeeds.map(([name]) => name), 'additional_params']),
     (_invoice, { input, before, diagnose }) => {
+      const { additional_params } = input
+      if (additional_params && additional_params !== forReceipt) {
+        const shown = formatValue(additional_params)
+        diagnose('ignored-value', `additional_params ${shown} is ignored: expected ${forReceipt}`)
+      }
       for (const [name, needed] of withNeeds) {
         if (!input[name]) continue
         if (before) diagnose('ignored-value', `${name} is ignored: it only applies to new documents`)

@@ -2,6 +2,9 @@ import { Refused } from '../../../checks/refused.ts'
 import { effect, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 
+/** The word of additional_params that makes an invoice for a receipt. */
+export const forReceipt = 'for_receipt'
+
 export const receiptRules = [
   rule<StoredInvoice>(
     'derived-documents/for-receipt',
@@ -10,7 +13,7 @@ export const receiptRules = [
     whenSent(['additional_params', 'from_invoice_id', 'invoice_id']),
     (invoice, { input, sent, table, refuse }) => {
       const { from_invoice_id: id, invoice_id, receipt_for_invoice_id } = invoice
-      const isAsked = input.additional_params === 'for_receipt'
+      const isAsked = input.additional_params === forReceipt
       if (!isAsked && !sent.has('from_invoice_id') && !sent.has('invoice_id')) return undefined
       const isReceipt = id !== null && table<StoredInvoice>('invoices').get(id)?.kind === 'receipt'
       if (isAsked && !isReceipt) refuse('from_invoice_id', new Refused(id, 'the id of a receipt'))

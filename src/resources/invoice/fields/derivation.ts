@@ -44,5 +44,5 @@ export const derivation = {
     are (false), so that its total is 0.0. When left out, it leaves them.`,
   additional_params: text('facts 2.11', { visibility: 'never' })`
     The word for_receipt links a new document with the receipt in from_invoice_id, as the invoice that was
-    issued for it. Other texts have no effect here.`,
+    issued for it. Other texts are ignored, with a diagnostic.`,
 }
