@@ -138,3 +138,18 @@ promise('price-lists/contradiction', async () => {
   expect(list.price_list_positions[0]).toMatchObject({ price_net: '16.26', price_gross: '20.0' })
   expect(client.lastRequest.diagnostics).toMatchObject([{ code: 'price-mismatch' }])
 })
+
+promise('price-lists/ignored', async () => {
+  const client = await open()
+  const { id: price_list_id } = await list(client)
+  const messages = () => client.lastRequest.diagnostics.map(({ code, message }) => [code, message])
+  const ignored = 'price_list_id is ignored: it only applies together with use_prices_from_price_lists'
+  const { id } = await client.sale({ price_list_id })
+  expect(messages()).toEqual([['ignored-value', ignored]])
+  await client.update('invoices', id, { price_list_id, use_prices_from_price_lists: false })
+  expect(messages()).toEqual([['ignored-value', ignored]])
+  await client.update('invoices', id, { price_list_id, use_prices_from_price_lists: true })
+  expect(messages()).toEqual([])
+  await client.update('invoices', id, { price_list_id: null })
+  expect(messages()).toEqual([])
+})

@@ -959,7 +959,7 @@ export interface InvoiceWriteOnly {
   readonly gov_save_and_send: boolean
   /** Whether lines with product_id and no price of their own get the prices of price_list_id, or of the client's price list. A boolean. Default: false. No response contains it. */
   readonly use_prices_from_price_lists: boolean
-  /** The price list of use_prices_from_price_lists. When left out, the client's. The id of one of the price lists. No response contains it. */
+  /** The price list of use_prices_from_price_lists, without which it is ignored, with a diagnostic. When left out, the client's. The id of one of the price lists. No response contains it. */
   readonly price_list_id: number | null
   /** Whether the buyer_ fields that are sent with client_id count, also for the client's record, which they update. Otherwise the client's data replaces them. A boolean. Default: false. No response contains it. */
   readonly buyer_override: boolean

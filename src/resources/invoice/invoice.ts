@@ -39,6 +39,7 @@ import { descriptionRules } from './rules/descriptions.ts'
 import { documentKindRules, lineOfKindRules, marginRules } from './rules/document-kinds.ts'
 import { exchangeRules } from './rules/exchange.ts'
 import { furtherPartyRules } from './rules/further-parties.ts'
+import { listedPriceRules } from './rules/listed-price.ts'
 import { numberRules } from './rules/number.ts'
 import { oneStopShopRules } from './rules/one-stop-shop.ts'
 import { incompleteRules, originRules } from './rules/origin.ts'
@@ -81,6 +82,7 @@ export const invoiceCard = defineResource({
     ...clientDefaultRules,
     ...reminderAddressRules,
     ...correctionStockRules,
+    ...listedPriceRules,
     ...positionRules,
     ...stockRules,
     ...lineOfKindRules,

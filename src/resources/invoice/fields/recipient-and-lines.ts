@@ -236,7 +236,8 @@ export const recipientAndLines = {
     Whether lines with product_id and no price of their own get the prices of price_list_id, or of the
     client's price list.`,
   price_list_id: reference('price_lists', 'facts 2.10', { visibility: 'never' })`
-    The price list of use_prices_from_price_lists. When left out, the client's.`,
+    The price list of use_prices_from_price_lists, without which it is ignored, with a diagnostic. When left
+    out, the client's.`,
   buyer_override: flag('facts 2.7', { visibility: 'never' })`
     Whether the buyer_ fields that are sent with client_id count, also for the client's record, which they
     update. Otherwise the client's data replaces them.`,
