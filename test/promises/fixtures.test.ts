@@ -278,4 +278,10 @@ promise('fixtures/exported-accounts', async () => {
   const both = (await load({ accounts: shared })).emulator
   const copy = await load(['one', 'two'].map((account) => both.export({ account })))
   expect(copy.emulator.export().users).toEqual(both.export().users)
+  const sold = await load({ accounts: { shop: {} } })
+  const { id: client_id } = sold.account.clients.create({ name: 'Gone' })
+  sold.account.invoices.create({ client_id, positions: [{ name: 'Lamp', tax: 0, total_price_gross: 100 }] })
+  sold.account.clients.delete(client_id)
+  const { account } = await load(sold.emulator.export({ account: 'shop' }))
+  expect(account.clients.create({ name: 'New' })).toMatchObject({ id: client_id + 1, balance: '0.0' })
 })
