@@ -1,3 +1,4 @@
+import { isMap } from '../../../checks/is-map.ts'
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { isDeeperThan } from '../../../checks/nesting.ts'
 import { Refused, UnknownKey } from '../../../checks/refused.ts'
@@ -11,6 +12,8 @@ import {
   type Undescribed,
 } from '../field.ts'
 import type { Source } from '../provenance.ts'
+
+const maxDepth = 20
 
 /** Any JSON value: for response keys with undocumented content, and for free-form columns. */
 export function anything<Value = unknown>(source: Source, options?: FieldOptions<Value>): Undescribed<Value> {
@@ -56,6 +59,29 @@ export function words(
   options: FieldOptions<readonly string[]> = {},
 ): Undescribed<readonly string[]> {
   return fieldOf(listOfTexts as FieldKind<readonly string[]>, source, { default: none, ...options })
+}
+
+const acceptedObjects = `a list of objects, nested at most ${maxDepth} deep`
+
+/** A list of objects whose content the card leaves open; null means an empty list. */
+export function objects(source: Source): Undescribed<readonly object[]> {
+  const empty: readonly object[] = Object.freeze([])
+  return fieldOf<readonly object[]>(
+    {
+      name: 'anything',
+      accepted: acceptedObjects,
+      read: (input) => {
+        if (input === null || input === undefined) return empty
+        return Array.isArray(input) && input.every(isMap) && !isDeeperThan(input, maxDepth)
+          ? deepFrozen(structuredClone(input))
+          : new Refused(input, acceptedObjects)
+      },
+      json: (value) => JSON.stringify(value),
+      schema: { type: ['array', 'null'], items: { type: 'object' } },
+    },
+    source,
+    { default: empty },
+  )
 }
 
 /** The fields that requests sent of each structure. An update leaves the others as they are stored. */
@@ -143,8 +169,6 @@ export function propertiesOf(fields: Fields, side: 'schema' | 'responseSchema'):
     ]),
   )
 }
-
-const maxDepth = 20
 
 function deepFrozen<Value>(value: Value): Value {
   if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
