@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Account, Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { open } from '../support/client.ts'
-import { recordsOf, sampleOf } from './samples.ts'
+import { deletes, furnish, idsOf, recordsOf, sampleOf } from './samples.ts'
 
 /** Every record has the same content as XML and as JSON, and requests in both formats have the same effect. */
 
@@ -24,11 +24,9 @@ function namesServed(...verbs: readonly string[]): string[] {
 async function openAccount() {
   const { emulator } = await open({ fixtures: 'starter' })
   const account = emulator.account()
+  furnish(account)
   account.clients.create(awkward)
   account.warehouses.create({ name: awkward.name })
-  for (const name of names) {
-    if (recordsOf(account, name).all().length === 0) recordsOf(account, name).create(sampleOf(name, account))
-  }
   return { emulator, account, ask: asker(emulator, account) }
 }
 
@@ -126,9 +124,7 @@ test('there are resources to compare', () => {
 
 test.each(readable)('every record of %s reads the same as XML and as JSON', async (name) => {
   const { ask, account } = await openAccount()
-  const ids = recordsOf(account, name)
-    .all()
-    .map(({ id }) => id)
+  const ids = idsOf(account).get(name)!
   expect(ids).not.toEqual([])
   for (const id of ids) {
     const { json, xml } = await readBoth(ask, name, id)
@@ -248,25 +244,26 @@ test.each(sentBack)('records of %s that are sent back as they were read pass str
 
 const creatable = namesServed('create', 'get')
 
+// Each record is sent after it was deleted, because a rule may refuse a second one with the same texts.
 test.each(creatable)('a record of %s sent as XML creates the same record as JSON', async (name) => {
-  const [first, second] = [await openAccount(), await openAccount()]
+  const both = [await openAccount(), await openAccount()] as const
+  const [first, second] = both
   const { key } = registry.resource(name)
-  const ids = recordsOf(first.account, name)
-    .all()
-    .map(({ id }) => id)
-  expect(ids).not.toEqual([])
-  for (const id of ids) {
+  const before = both.map(({ emulator }) => emulator.snapshot())
+  let sent = 0
+  for (const id of idsOf(first.account).get(name)!) {
     const json = (await first.ask('GET', pathOf(name, 'json', id))).text
     const xml = (await first.ask('GET', pathOf(name, 'xml', id))).text
+    if (!both.every(({ account }) => deletes(account, name, id))) continue
     const fromJson = await first.ask('POST', pathOf(name, 'json'), `{"${key}":${json}}`)
     const fromXml = await second.ask('POST', pathOf(name, 'xml'), xml)
-    expect(fromXml.status, fromJson.text + fromXml.text).toBe(fromJson.status)
-    expect(fromJson.status, fromJson.text).toBe(201)
+    expect([fromXml.status, fromJson.status], fromJson.text + fromXml.text).toEqual([201, 201])
     expect(readXml(fromXml.text).value).toEqual(named(JSON.parse(fromJson.text)))
+    expect(recordsOf(second.account, name).all()).toEqual(recordsOf(first.account, name).all())
+    for (const [at, { emulator }] of both.entries()) emulator.restore(before[at]!)
+    sent++
   }
-  const rows = ({ account }: typeof first) => recordsOf(account, name).all()
-  expect(rows(second)).toEqual(rows(first))
-  expect(rows(first)).toHaveLength(2 * ids.length)
+  expect(sent).toBeGreaterThan(0)
 })
 
 const refusals: readonly [string, number, (ask: Ask, format: 'json' | 'xml') => ReturnType<Ask>][] = [

@@ -154,7 +154,7 @@ test.each(combinations)(
     for (const [title, door] of Object.entries(transports)) {
       const response = await door(emulator, sent)
       outcomes.push({ title, response, row: rowOf(emulator) })
-      expect(response.status, `${title}: ${response.bytes}`).toBe(one.status(way))
+      expect(response.status, `${title}: ${explained(way, response)}`).toBe(one.status(way))
       if (response.status >= 400) expect(emulator.changes(before), title).toEqual([])
       emulator.restore(before)
     }
@@ -177,6 +177,13 @@ interface Outcome {
   readonly title: string
   readonly response: ReceivedResponse
   readonly row: object
+}
+
+/** The body of a response; if it refuses the sample of a resource, what to change. */
+function explained({ operation }: RouteFormat, { status, bytes }: ReceivedResponse): string {
+  const { name } = operation.resource
+  const hint = `(if this is about the sample of ${name}: make it valid in test/support/samples.ts)`
+  return status === 422 && operation.takesRecord ? `${bytes} ${hint}` : `${bytes}`
 }
 
 /** The latest row of the log, without what differs each time. */

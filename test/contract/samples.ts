@@ -3,16 +3,29 @@ import type { AccountScope } from '../../src/kernel/write/account-scope.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { uploadForm } from '../../src/resources/shared/attachments/upload-form.ts'
 import { tokenOf as tokenOfSeed } from '../../src/state/randomness.ts'
-import { sampleValues } from '../support/samples.ts'
+import { refusedSample, sampleName, sampleValues } from '../support/samples.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Values that create a record of a resource. Creates the records that it refers to, unless the account has some. */
+/**
+ * Values that create a record of a resource, unlike those of every record that the account has of it. Creates the
+ * records that it refers to, unless the account has some.
+ */
 export function sampleOf(resource: string, account: Account): Values {
   return sampleValues(
     resource,
     (other) => (recordsOf(account, other).find({}) ?? createdSample(other, account)).id,
+    nextNumber(resource, account),
   )
+}
+
+/** The first number that no sample among the records has, so that equal accounts get equal samples. */
+function nextNumber(resource: string, account: Account): number {
+  const isOfAccounts = registry.ofAccounts().includes(registry.resource(resource))
+  const records = isOfAccounts ? JSON.stringify(recordsOf(account, resource).all()) : ''
+  let number = 1
+  while (records.includes(`"${sampleName(number)}"`)) number++
+  return number
 }
 
 function createdSample(resource: string, account: Account): { readonly id: number } {
@@ -20,10 +33,7 @@ function createdSample(resource: string, account: Account): { readonly id: numbe
   try {
     return recordsOf(account, resource).create(sample)
   } catch (refusal) {
-    const values = JSON.stringify(sample)
-    throw new Error(`make the sample of ${resource} in test/support/samples.ts valid; it is ${values}`, {
-      cause: refusal,
-    })
+    throw new Error(refusedSample(resource, sample, refusal), { cause: refusal })
   }
 }
 
@@ -128,6 +138,16 @@ export function recordsOf(account: Account, resource: string) {
 export function furnish(account: Account): ReadonlyMap<string, number> {
   const names = registry.ofAccounts().map(({ name }) => name)
   return new Map(names.map((name) => [name, createdSample(name, account).id]))
+}
+
+/** Deletes a record, unless it is the main one of its kind. */
+export function deletes(account: Account, resource: string, id: number): boolean {
+  try {
+    recordsOf(account, resource).delete(id)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Ids of all records of an account, by resource. */

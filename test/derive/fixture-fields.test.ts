@@ -59,7 +59,7 @@ test.each(fields.map((one) => ({ ...one, kind: one.field.name })))(
           records[other] = { template: sampleValues(other, named) }
           return 'template'
         }
-        const record = { ...sampleValues(resource, named), ...drawn, [key]: value }
+        const record = { ...sampleValues(resource, named, 2), ...drawn, [key]: value }
         records[resource] = { ...records[resource], it: record }
         const fixture = { accounts: { acme: records } }
         const refusal = await refusalOf(fixture)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { sampleValues } from '../support/samples.ts'
+import { refusedSample, sampleValues } from '../support/samples.ts'
 import { passesSchema, refusalOf, verdicts } from './check-fixture.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -9,11 +9,11 @@ type Values = Readonly<Record<string, unknown>>
 const resources = registry.ofAccounts()
 const needing = resources.filter(({ automaticFields }) => automaticFields.required.length > 0)
 
-/** A record with its required fields only. */
-const whole = ({ name, automaticFields }: Resource): Values =>
-  Object.fromEntries(
-    automaticFields.required.map((required) => [required, sampleValues(name, () => 'target')[required]]),
-  )
+/** A record with its required fields only; another number gives other texts. */
+function whole({ name, automaticFields }: Resource, number = 1): Values {
+  const sample = sampleValues(name, () => 'target', number)
+  return Object.fromEntries(automaticFields.required.map((required) => [required, sample[required]]))
+}
 
 const without = (values: Values, name: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
@@ -111,8 +111,10 @@ test.each(needing)('$name: only the fields that the card names fill in required 
     acme({
       ...target,
       invoices: { target: { buyer_name: 'T' } },
-      [name]: { target: whole(resource), it: record },
+      [name]: { target: whole(resource, 2), it: record },
     })
+  const refusal = await refusalOf(records(whole(resource)))
+  expect(refusal, refusedSample(name, whole(resource), refusal)).toBeUndefined()
   let compared = 0
   for (const other of Object.keys(fields)) {
     if (automaticFields.required.includes(other)) continue
@@ -126,7 +128,8 @@ test.each(needing)('$name: only the fields that the card names fill in required 
       break
     }
   }
-  expect(compared).toBeGreaterThan(Object.keys(fields).length / 2)
+  const hint = `add accepted values of more fields of ${name} to \`values\` in this file`
+  expect(compared, hint).toBeGreaterThan(Object.keys(fields).length / 2)
 })
 
 test('the first or last name of a client makes its name', () => {

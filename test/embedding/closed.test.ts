@@ -3,7 +3,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { RunningEmulator } from '../../src/emulator/running-emulator.ts'
 import { type Account, createEmulator, type Feed, type Snapshot } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { furnish, recordsOf, sampleOf } from '../contract/samples.ts'
+import { furnish, recordsOf } from '../contract/samples.ts'
+import { sampleValues } from '../support/samples.ts'
 
 /** The class, because its internal members are tested as well. */
 let emulator: RunningEmulator
@@ -130,7 +131,7 @@ const refusing: Readonly<Record<string, Use>> = {
   ),
   ...ofRecords(
     {
-      create: (name) => all(name).create(sampleOf(name, account)),
+      create: (name) => all(name).create(sampleValues(name, () => 1)),
       delete: (name) => all(name).delete(1),
       update: (name) => all(name).update(1, {}),
     },

@@ -28,7 +28,11 @@ export type Command =
 
 const nth = fc.nat({ max: 6 })
 const account = fc.nat({ max: 1 })
-const name = fc.constantFrom('Ash', 'Birch', 'Cedar', 'Żółw & "Co" <Ltd>')
+/** Many names are equal, and half are of one record only, because a rule may refuse equal ones. */
+const name = fc.oneof(
+  fc.constantFrom('Ash', 'Birch', 'Cedar', 'Żółw & "Co" <Ltd>'),
+  fc.nat({ max: 9999 }).map((number) => `Sample ${number}`),
+)
 const amount = fc.constantFrom(0, 1, 9.99, '123.45', '100', -5)
 const dates = fc.constantFrom('2025-12-31', '2026-01-15', '2026-02-28')
 

@@ -3,6 +3,7 @@ import type { Route } from '../../src/kernel/card/registry.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { recordsOf, sampleOf } from '../contract/samples.ts'
 import { exchange } from './exchange.ts'
+import { refusedSample } from './samples.ts'
 
 const formats = ['json', 'xml'] as const
 
@@ -39,13 +40,20 @@ export async function stateText(emulator: Emulator): Promise<string> {
 export function nextRecords(emulator: Emulator): unknown[] {
   const before = emulator.snapshot()
   const made = emulator.accounts.flatMap((account) =>
-    registry
-      .ofAccounts()
-      .map(({ name }) => [account.prefix, name, recordsOf(account, name).create(nextOf(name, account))]),
+    registry.ofAccounts().map(({ name }) => [account.prefix, name, createdNext(name, account)]),
   )
   const { prefix, apiToken, login, password } = emulator.createAccount()
   emulator.restore(before)
   return [...made, { prefix, apiToken, login, password }]
+}
+
+function createdNext(name: string, account: Account): object {
+  const next = nextOf(name, account)
+  try {
+    return recordsOf(account, name).create(next)
+  } catch (refusal) {
+    throw new Error(refusedSample(name, next, refusal), { cause: refusal })
+  }
 }
 
 /** Accounts that send the documents of companies to KSeF would refuse one without a tax number. */
