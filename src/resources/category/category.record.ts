@@ -6,7 +6,7 @@ export interface Category {
   readonly id: number
   /** Name of the category. Required. */
   readonly name: string | null
-  /** Description of the category. Null when left out. */
+  /** Description of the category. Stored and returned; has no effect here. Null when left out. */
   readonly description: string | null
   /** When the record was created, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly created_at: string | null

@@ -11,7 +11,8 @@ import { categoryRecipe } from './category.recipe.ts'
 const fields = {
   id: identifier('tested'),
   name: text('specification 2.6', { required: true, indexed: true })`Name of the category.`,
-  description: text('specification 2.6')`Description of the category.`,
+  description: text('specification 2.6')`
+    Description of the category. Stored and returned; has no effect here.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
   alt_name: text('typed', readOnly)`Other name of the category. Always null here.`,

@@ -10,7 +10,8 @@ import { priceListPosition } from './price-list-position.ts'
 export const priceListFields = {
   id: identifier('printed'),
   name: text('facts 2.20', { required: true })`Name of the price list.`,
-  description: text('facts 2.20')`Description of the price list.`,
+  description: text('facts 2.20')`
+    Description of the price list. Stored and returned; has no effect here.`,
   currency: text('facts 2.20')`
     Currency of the prices, as a three-letter code (ISO 4217) that is not checked. When left out, the
     edition's. Prices are not converted.`,

@@ -45,7 +45,7 @@ export interface PriceList {
   readonly id: number
   /** Name of the price list. Required. */
   readonly name: string | null
-  /** Description of the price list. Null when left out. */
+  /** Description of the price list. Stored and returned; has no effect here. Null when left out. */
   readonly description: string | null
   /** Currency of the prices, as a three-letter code (ISO 4217) that is not checked. When left out, the edition's. Prices are not converted. */
   readonly currency: string | null
