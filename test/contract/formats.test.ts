@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Account, Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { open } from '../support/client.ts'
-import { deletes, furnish, idsOf, recordsOf, sampleOf } from './samples.ts'
+import { createdSample, deletes, furnish, idsOf, recordsOf } from './samples.ts'
 
 /** Every record has the same content as XML and as JSON, and requests in both formats have the same effect. */
 
@@ -217,7 +217,7 @@ test.each(sentBack)('records of %s that are sent back as they were read pass str
   for (const fixtures of ['starter', 'corrections-and-proformas', 'partial-payments', 'clearing-states']) {
     const { emulator } = await open({ fixtures, strict: true })
     const account = emulator.account()
-    recordsOf(account, name).create(sampleOf(name, account))
+    createdSample(name, account)
     if (name === 'products') account.products.create(bundleOf(account.products.all()[0]!.id))
     const { apiToken } = account
     const send = asker(emulator)

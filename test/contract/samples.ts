@@ -28,7 +28,8 @@ function nextNumber(resource: string, account: Account): number {
   return number
 }
 
-function createdSample(resource: string, account: Account): { readonly id: number } {
+/** Creates a record of a resource with a sample's values. */
+export function createdSample(resource: string, account: Account): { readonly id: number } {
   const sample = sampleOf(resource, account)
   try {
     return recordsOf(account, resource).create(sample)

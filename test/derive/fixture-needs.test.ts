@@ -9,10 +9,13 @@ type Values = Readonly<Record<string, unknown>>
 const resources = registry.ofAccounts()
 const needing = resources.filter(({ automaticFields }) => automaticFields.required.length > 0)
 
-/** A record with its required fields only; another number gives other texts. */
-function whole({ name, automaticFields }: Resource, number = 1): Values {
-  const sample = sampleValues(name, () => 'target', number)
-  return Object.fromEntries(automaticFields.required.map((required) => [required, sample[required]]))
+/** A record with little more than its required fields; another number gives other texts. */
+const whole = ({ name }: Resource, number = 1): Values => sampleValues(name, () => 'target', number)
+
+async function expectValidSample(resource: Resource): Promise<void> {
+  const sample = whole(resource)
+  const refusal = await refusalOf(keyed(resource, sample))
+  expect(refusal, refusedSample(resource.name, sample, refusal)).toBeUndefined()
 }
 
 const without = (values: Values, name: string): Values =>
@@ -48,10 +51,11 @@ test.each(lacking)('$of with $what as $name: both refuse it', async ({ resource,
 })
 
 test.each(needing)(
-  '$name with their required fields, generated or by a trait: both accept them',
+  '$name with the values of a sample, generated or by a trait: both accept them',
   async (resource) => {
     const { name } = resource
     const own = { traits: { [name]: { big: whole(resource) } } }
+    await expectValidSample(resource)
     expect(await verdicts(keyed(resource, whole(resource)))).toEqual(accepted)
     expect(await verdicts(acme({ [name]: [whole(resource)] }))).toEqual(accepted)
     expect(await verdicts(keyed(resource, { generate: 2 }))).toEqual(accepted)
@@ -69,7 +73,7 @@ test.each(resources)(
   '$name generated in two groups of one fixture have different unique values',
   async ({ name }) => {
     const groups = { first: { generate: 2 }, second: { generate: 2 } }
-    const hint = '`n` of fakes begins at 1 in each group; see its comment in src/kernel/card/recipe.ts'
+    const hint = `make the recipe of ${name} valid; its \`n\` begins at 1 in each group: see src/kernel/card/recipe.ts`
     expect(await refusalOf(acme({ [name]: groups })), hint).toBeUndefined()
   },
 )
@@ -113,8 +117,7 @@ test.each(needing)('$name: only the fields that the card names fill in required 
       invoices: { target: { buyer_name: 'T' } },
       [name]: { target: whole(resource, 2), it: record },
     })
-  const refusal = await refusalOf(records(whole(resource)))
-  expect(refusal, refusedSample(name, whole(resource), refusal)).toBeUndefined()
+  await expectValidSample(resource)
   let compared = 0
   for (const other of Object.keys(fields)) {
     if (automaticFields.required.includes(other)) continue
