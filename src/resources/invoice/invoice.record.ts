@@ -957,7 +957,7 @@ export interface InvoiceWriteOnly {
   readonly stock_warehouse_id: number | null
   /** Sends the document to KSeF. A boolean. Default: false. No response contains it. */
   readonly gov_save_and_send: boolean
-  /** Whether lines with product_id and no price of their own get the prices of price_list_id, or of the client's price list. A boolean. Default: false. No response contains it. */
+  /** Whether lines with product_id and no price of their own get the prices of price_list_id, or of the client's price list. It is not stored, so an update that adds lines sends it again. A boolean. Default: false. No response contains it. */
   readonly use_prices_from_price_lists: boolean
   /** The price list of use_prices_from_price_lists, without which it is ignored, with a diagnostic. When left out, the client's. The id of one of the price lists. No response contains it. */
   readonly price_list_id: number | null

@@ -20,6 +20,9 @@ export const discountsProofs = [
     if (discount_kind !== 'percent_total') return
     const amount = { discount_kind: 'amount', price_gross: '118.0' }
     expectContains('invoice with an amount', await discounted(account, { discount: 5 }), amount)
+    const percent = { discount_kind, price_gross: '110.7' }
+    const both = await discounted(account, { discount: 0, discount_percent: 10 })
+    expectContains('invoice with a percentage and an amount of 0', both, percent)
   }),
 
   proof('discounts/not-applied', { writes: true }, async (account) => {

@@ -234,7 +234,7 @@ export const recipientAndLines = {
     Sends the document to KSeF.`,
   use_prices_from_price_lists: flag('facts 2.10', { visibility: 'never' })`
     Whether lines with product_id and no price of their own get the prices of price_list_id, or of the
-    client's price list.`,
+    client's price list. It is not stored, so an update that adds lines sends it again.`,
   price_list_id: reference('price_lists', 'facts 2.10', { visibility: 'never' })`
     The price list of use_prices_from_price_lists, without which it is ignored, with a diagnostic. When left
     out, the client's.`,

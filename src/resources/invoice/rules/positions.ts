@@ -107,7 +107,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'price-lists/on-documents',
-    "With use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list. An update with price_list_id or another client gives every line its listed price; any other update only a line that is added or gets another product. A line that stays keeps its rate. Texts, subtotals and differences of a correction have no listed price",
+    "In a request with use_prices_from_price_lists, a line with product_id, or with the name of a product, and no price of its own has the price of price_list_id, or of the client's price list. An update with price_list_id or another client gives every line its listed price; any other update with it only a line that is added or gets another product. A line that stays keeps its rate. Texts, subtotals and differences of a correction have no listed price",
     'facts 2.10',
     whenSent(['use_prices_from_price_lists']),
     'positions',

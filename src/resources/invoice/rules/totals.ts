@@ -13,14 +13,14 @@ import type { StoredInvoicePosition } from '../invoice-position.ts'
 export const totalsRules = [
   rule<StoredInvoice>(
     'discounts/kind',
-    "The default discount_kind of a document is the account's; without one it is percent_total, or amount for amounts",
+    "The default discount_kind of a document is the account's; without one it is percent_total, or amount for amounts other than 0",
     'observed 5.4',
     ['create', 'update'],
     ({ discount_kind, positions }, { account }) => {
       if (discount_kind) return undefined
       const setting = (account.settings as Partial<AccountSettings>).discount_kind
       const amounts = positions.some((position) =>
-        withSides(position).some(({ discount }) => discount !== null),
+        withSides(position).some(({ discount }) => discount !== null && !isZero(discount)),
       )
       return { discount_kind: setting ?? (amounts ? 'amount' : 'percent_total') }
     },
