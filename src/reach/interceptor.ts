@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
 import type { HttpRequestEventMap, Interceptor } from '@mswjs/interceptors'
 import { hostOf, isThisMachine } from '../checks/this-machine.ts'
 import { routeUndici } from './undici.ts'
@@ -63,8 +63,11 @@ function intercept(): () => void {
     started(new FetchInterceptor(), (failed) => failed),
     routeUndici(async (url) => destinationOf(url)?.address()),
   ]
+  // Modules that import functions of node:http by name have copies of them.
+  syncBuiltinESMExports()
   return () => {
     for (const end of ends) end()
+    syncBuiltinESMExports()
   }
 }
 

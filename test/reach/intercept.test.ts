@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import http, { createServer } from 'node:http'
+import * as httpModule from 'node:http'
+import http, { createServer, request as requestByName } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
@@ -35,7 +36,7 @@ const json = { 'content-type': 'application/json' }
 
 /** A request with the functions of `node:http` or `node:https`. */
 function send(
-  module: typeof http | typeof https,
+  module: { readonly request: typeof https.request },
   url: string,
   { method, body, signal, headers = body === undefined ? {} : json }: Sent,
 ): Promise<string> {
@@ -53,6 +54,9 @@ const clients: Readonly<Record<string, (url: string, sent?: Sent) => Promise<str
   fetch: async (url, sent = {}) => (await fetch(url, { headers: json, ...sent })).text(),
   'https.request': (url, sent = {}) => send(https, url, sent),
   'http.request': (url, sent = {}) => send(http, url.replace('https:', 'http:'), sent),
+  'node:http as a namespace': (url, sent = {}) => send(httpModule, url.replace('https:', 'http:'), sent),
+  'a function of node:http': (url, sent = {}) =>
+    send({ request: requestByName }, url.replace('https:', 'http:'), sent),
   'undici.request': async (url, { method, ...sent } = {}) => {
     const verb = method === 'POST' ? 'POST' : 'GET'
     return (await undiciRequest(url, { headers: json, ...sent, method: verb })).body.text()
