@@ -68,6 +68,7 @@ function patternValue(value: unknown, name: string, depth: number): unknown {
   }
   if (Array.isArray(value)) return value.map((entry) => patternValue(entry, name, depth + 1))
   if (Object.hasOwn(value, 'faketura:matcher')) return new EvaluatedMatcher(Object.values(value)[0])
+  if (Object.hasOwn(value, 'faketura:containing')) return new SentParts(Object.values(value)[0], name, depth)
   if (Object.hasOwn(value, 'faketura:contains')) return new Contained(String(Object.values(value)[0]))
   const { matches, flags = 'u', ...rest } = value as { readonly matches?: unknown; readonly flags?: unknown }
   if (!Object.hasOwn(value, 'matches') || Object.keys(rest).length > 0) return patternsIn(value, depth + 1)
@@ -92,6 +93,24 @@ class EvaluatedMatcher {
 
   [inspect.custom](): string {
     return this.text
+  }
+}
+
+/** `expect.objectContaining` or `expect.arrayContaining` of another process. The search of records compares its parts. */
+class SentParts extends EvaluatedMatcher {
+  readonly sample: unknown
+  private readonly isInverse: boolean
+
+  constructor(sent: unknown, name: string, depth: number) {
+    super(sent)
+    const { isInverse, sample } = Object(sent)
+    this.isInverse = isInverse === true
+    this.sample = patternValue(Object(sample), name, depth + 1)
+  }
+
+  /** The name that test runners give to such a matcher. */
+  override toString(): string {
+    return `${Array.isArray(this.sample) ? 'Array' : 'Object'}${this.isInverse ? 'Not' : ''}Containing`
   }
 }
 

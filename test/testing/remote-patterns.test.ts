@@ -45,6 +45,14 @@ test.each<[pattern: object, found: readonly string[]]>([
   [{ positions: [expect.anything(), { name: 'Shade', tax: '8' }] }, ['late']],
   [{ positions: [{ name: 'Lamp' }, { quantity: expect.stringMatching(/^9/) }] }, ['late']],
   [{ positions: expect.arrayContaining([expect.objectContaining({ name: 'Shade' })]) }, ['late']],
+  [{ positions: [expect.objectContaining({ quantity: 3 })] }, ['early']],
+  [{ positions: expect.objectContaining({ product_id: 'lamp', quantity: expect.closeTo(3) }) }, ['early']],
+  [{ positions: [expect.not.objectContaining({ quantity: 3 })] }, []],
+  [
+    { positions: expect.arrayContaining([{ tax: 8 }, expect.objectContaining({ price_net: 100 })]) },
+    ['late'],
+  ],
+  [{ positions: expect.not.arrayContaining([expect.objectContaining({ tax: 8 })]) }, ['early']],
   [{ client_id: 'eve', id: expect.any(Number), price_gross: '369' }, ['early']],
   [{ positions: [{ name: expect.stringContaining('absent') }] }, []],
 ])('%o finds the same invoices in both ways', async (pattern, aliases) => {
@@ -53,6 +61,21 @@ test.each<[pattern: object, found: readonly string[]]>([
   for (const { invoices } of [account, remote]) {
     expect((await invoices.filter(pattern)).map(({ id }) => id)).toEqual(ids)
     expect((await invoices.find(pattern))?.id).toBe(ids[0])
+  }
+})
+
+test('a misspelt field within a matcher is refused in both ways', async () => {
+  for (const { invoices } of await opened()) {
+    for (const positions of [
+      expect.objectContaining({ nam: 'Lamp' }),
+      [expect.objectContaining({ nam: 'Lamp' })],
+      expect.not.arrayContaining([{ nam: 'Lamp' }]),
+    ]) {
+      const searched = (async () => invoices.filter({ positions }))()
+      await expect(searched).rejects.toThrow(
+        /unknown field "nam" in invoices\.positions.*did you mean "name"/,
+      )
+    }
   }
 })
 

@@ -50,6 +50,53 @@ export function isAsymmetric(pattern: unknown): pattern is Matcher {
   )
 }
 
+/** What `expect.objectContaining` or `expect.arrayContaining` asks for. */
+export interface Containing {
+  readonly isList: boolean
+  /** Whether it is negated, like `expect.not.objectContaining`. */
+  readonly isInverse: boolean
+  readonly sample: object
+}
+
+/** The parts that a matcher asks for; undefined for any other value. */
+export function containingOf(value: unknown): Containing | undefined {
+  if (!isAsymmetric(value)) return undefined
+  const [, kind, isInverse] = /^(Array|Object)(Not)?Containing$/.exec(String(value)) ?? []
+  const sample: unknown = Reflect.get(value, 'sample')
+  if (kind === undefined || typeof sample !== 'object' || sample === null) return undefined
+  return { isList: kind === 'Array', isInverse: isInverse !== undefined, sample }
+}
+
+/** A matcher for parts, which it compares like the rest of a pattern: a row by its stated keys, amounts as numbers. */
+export class ContainingMatcher implements Matcher {
+  /**
+   * @param written as the test wrote it
+   * @param sample the converted parts
+   */
+  constructor(
+    private readonly written: unknown,
+    private readonly isInverse: boolean,
+    private readonly sample: unknown,
+  ) {}
+
+  asymmetricMatch(value: unknown): boolean {
+    const { sample } = this
+    const isHeld = Array.isArray(sample)
+      ? Array.isArray(value) && sample.every((part) => value.some((entry) => containsPart(entry, part)))
+      : contains(value, sample) || (Array.isArray(value) && value.some((entry) => contains(entry, sample)))
+    return isHeld !== this.isInverse
+  }
+
+  /** The name that test runners give to such a matcher. */
+  toString(): string {
+    return `${Array.isArray(this.sample) ? 'Array' : 'Object'}${this.isInverse ? 'Not' : ''}Containing`
+  }
+
+  [inspect.custom](): string {
+    return formatValue(this.written)
+  }
+}
+
 /** The form that responses give to amounts. */
 const amountForm = /^-?\d+\.(\d|\d*[1-9])$/
 

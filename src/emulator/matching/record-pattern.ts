@@ -1,13 +1,13 @@
 import { inspect } from 'node:util'
 import { formatValue } from '../../checks/format-value.ts'
-import { isPlainObject, jsonForm } from '../../checks/is-map.ts'
+import { isEmptyObject, isPlainObject, jsonForm } from '../../checks/is-map.ts'
 import { Refused } from '../../checks/refused.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { type AnyField, type Fields, isReturned } from '../../kernel/card/field.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
 import { epochOf, isDate, localDate, localTimestamp, type Zone } from '../../state/calendar.ts'
-import { comparingAmounts, isAsymmetric, type Matcher } from './contains.ts'
+import { ContainingMatcher, comparingAmounts, containingOf, isAsymmetric, type Matcher } from './contains.ts'
 import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
 import { readPart } from './row-pattern.ts'
 
@@ -48,6 +48,22 @@ function patternOf(pattern: object, fields: Fields, what: string, context: Patte
   )
 }
 
+/** The lists of a pattern that name a field which rows have in some responses only, such as the sides of a correction. */
+export function listsToComplete(pattern: object, fields: Fields): readonly string[] {
+  return Object.entries(pattern).flatMap(([name, value]) => {
+    const requested = Object.entries(fields[name]?.rows?.fields ?? {})
+      .filter(([, { visibility }]) => visibility === 'requested')
+      .map(([inner]) => inner)
+    return asksFor(value, requested) ? [name] : []
+  })
+}
+
+function asksFor(part: unknown, names: readonly string[]): boolean {
+  const parts = containingOf(part)?.sample ?? part
+  if (Array.isArray(parts)) return parts.some((one) => asksFor(one, names))
+  return isPlainObject(parts) && names.some((name) => Object.hasOwn(parts, name))
+}
+
 /** The fields that some response contains. */
 function comparable(fields: Fields): string[] {
   return Object.entries(fields)
@@ -68,7 +84,7 @@ function valuePattern(
   path: string,
   context: PatternContext,
 ): unknown {
-  if (isAsymmetric(given)) return comparingAmounts(given)
+  if (isAsymmetric(given)) return matcherPattern(given, field.nested?.fields, path, context)
   const value = jsonForm(given)
   if (field.nested && (isPlainObject(value) || (field.rows && Array.isArray(value))))
     return nestedPattern(value, field.nested.fields, path, context)
@@ -99,6 +115,24 @@ function valuePattern(
   const shown: unknown = JSON.parse(field.json(decoded, context.render))
   if (field.name === 'date') return dayOf(String(shown), context)
   return field.name === 'time' ? instantPattern(String(shown), field, path, context) : shown
+}
+
+/** @param fields those of the rows, or of the object, that the matcher is about */
+function matcherPattern(
+  matcher: Matcher,
+  fields: Fields | undefined,
+  path: string,
+  context: PatternContext,
+): Matcher {
+  const containing = containingOf(matcher)
+  if (!containing) return comparingAmounts(matcher)
+  const { isInverse, sample } = containing
+  refuseUndefined(sample, path)
+  // Of a list, each part is about one row.
+  const parts = Array.isArray(sample) ? [...sample] : { ...sample }
+  const isOfRows = fields !== undefined && !isEmptyObject(parts)
+  const read = isOfRows ? nestedPattern(parts, fields, path, context) : parts
+  return new ContainingMatcher(matcher, isInverse, read)
 }
 
 /** The day in the edition's zone, because some dates may be written with a time. */
@@ -151,7 +185,11 @@ function nestedPattern(value: object, fields: Fields, path: string, context: Pat
     return patternOf(row, fields, at, context)
   }
   if (Array.isArray(value)) {
-    return value.map((row, at) => (isAsymmetric(row) ? row : inner(row, `${path}[${at}]`)))
+    return value.map((row, at) =>
+      isAsymmetric(row)
+        ? matcherPattern(row, fields, `${path}[${at}]`, context)
+        : inner(row, `${path}[${at}]`),
+    )
   }
   const pattern = inner(value, path)
   if (Object.keys(pattern).length > 0) return pattern

@@ -1,11 +1,18 @@
 import { NotFoundError } from '../../errors/errors.ts'
 import { assertValues, unknownRecord } from '../../errors/refused-argument.ts'
 import { type Built, builderContent } from '../../fixtures/recipes/builder-content.ts'
-import { comparingAmounts, contains, isAsymmetric } from '../matching/contains.ts'
+import { comparingAmounts, contains } from '../matching/contains.ts'
 import type { IdOrAlias, RecordPattern } from '../views/records.ts'
 import { timeoutOf, type WaitOptions } from '../views/waiting.ts'
 import { type AdminClient, isSegment } from './admin-client.ts'
-import { acceptedBy, evaluatedPattern, holdsMatcher, refuseMatchers, sentRecord } from './sent-values.ts'
+import {
+  acceptedBy,
+  evaluatedPattern,
+  holdsMatcher,
+  isLocalMatcher,
+  refuseMatchers,
+  sentRecord,
+} from './sent-values.ts'
 
 /** The records of one resource in one account of an emulator in another process. */
 export interface RemoteReadRecords<Record> {
@@ -119,9 +126,9 @@ export function remoteRecords<Record extends object>(
     const entries = Object.entries(pattern)
     if (!entries.some(([, value]) => holdsMatcher(value))) return search(sent, first)
     const whole = Object.fromEntries(
-      entries.flatMap(([name, value]) => (isAsymmetric(value) ? [[name, comparingAmounts(value)]] : [])),
+      entries.flatMap(([name, value]) => (isLocalMatcher(value) ? [[name, comparingAmounts(value)]] : [])),
     )
-    const parts = Object.fromEntries(entries.filter(([, value]) => !isAsymmetric(value)))
+    const parts = Object.fromEntries(entries.filter(([, value]) => !isLocalMatcher(value)))
     const candidates = (await search(sent)).filter((record) => contains(record, whole))
     if (!holdsMatcher(parts)) return candidates
     // A matcher within a row is about the same row as the values beside it, and the emulator compares these.

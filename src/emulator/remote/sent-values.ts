@@ -3,7 +3,7 @@ import { isPlainObject } from '../../checks/is-map.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { builderContent, notGiven, sequenceOf } from '../../fixtures/recipes/builder-content.ts'
-import { comparingAmounts, isAsymmetric, type Matcher } from '../matching/contains.ts'
+import { comparingAmounts, containingOf, isAsymmetric, type Matcher } from '../matching/contains.ts'
 import { refuseUnsentKeys } from '../matching/pattern-keys.ts'
 
 /**
@@ -57,6 +57,12 @@ export function evaluatedPattern(
 ): unknown {
   refuseUnsentKeys(pattern, what)
   const evaluated = (value: unknown, path: string): unknown => {
+    const containing = containingOf(value)
+    if (containing) {
+      const { isInverse, sample } = containing
+      const parts = evaluated(Array.isArray(sample) ? sample : { ...sample }, path)
+      return { 'faketura:containing': { text: formatValue(value), isInverse, sample: parts } }
+    }
     if (isAsymmetric(value)) {
       const values = accepted.get(value)
       return { 'faketura:matcher': { text: formatValue(value), ...(values && { values: [...values] }) } }
@@ -84,7 +90,11 @@ export function acceptedBy(pattern: unknown, records: readonly unknown[]): Accep
 }
 
 function noteAccepted(value: unknown, pattern: unknown, accepted: Map<Matcher, Set<string>>): void {
-  if (isAsymmetric(pattern)) {
+  const containing = containingOf(pattern)
+  if (containing?.isList) {
+    for (const part of Object.values(containing.sample)) noteAccepted(value, part, accepted)
+  } else if (containing) noteAccepted(value, { ...containing.sample }, accepted)
+  else if (isAsymmetric(pattern)) {
     const values = accepted.get(pattern) ?? new Set()
     accepted.set(pattern, values)
     if (value !== undefined && comparingAmounts(pattern).asymmetricMatch(value))
@@ -156,8 +166,13 @@ function isOnlyLocal(value: unknown): boolean {
   return holds(value, (one) => isAsymmetric(one) || isExpressionText(one))
 }
 
+/** Whether a pattern has a matcher that only this process can evaluate. The emulator compares parts itself. */
 export function holdsMatcher(value: unknown): boolean {
-  return holds(value, isAsymmetric)
+  return holds(value, isLocalMatcher)
+}
+
+export function isLocalMatcher(value: unknown): value is Matcher {
+  return isAsymmetric(value) && !containingOf(value)
 }
 
 function isExpressionText(value: unknown): boolean {
@@ -166,6 +181,7 @@ function isExpressionText(value: unknown): boolean {
 
 function holds(value: unknown, is: (value: unknown) => boolean): boolean {
   if (is(value)) return true
-  const isNested = Array.isArray(value) || isPlainObject(value)
-  return isNested && Object.values(value).some((inner) => holds(inner, is))
+  const parts = containingOf(value)?.sample ?? value
+  const isNested = Array.isArray(parts) || isPlainObject(parts)
+  return isNested && Object.values(parts).some((inner) => holds(inner, is))
 }

@@ -12,7 +12,7 @@ import type { Row } from '../../state/table.ts'
 import type { Mutation } from '../../state/version-chain.ts'
 import { contains, type Matcher } from '../matching/contains.ts'
 import { type Noun, nearMisses } from '../matching/near-misses.ts'
-import { recordPattern } from '../matching/record-pattern.ts'
+import { listsToComplete, recordPattern } from '../matching/record-pattern.ts'
 import type { Waiting, WaitOptions } from './waiting.ts'
 
 /** An id, or the name that a fixture gave the record. */
@@ -213,7 +213,9 @@ export function readOnlyRecords<Record>(resource: Resource, access: RecordsAcces
     })
     const isHidden = (name: string) => !['all', 'one'].includes(resource.fields[name]?.visibility ?? 'all')
     const hidden = Object.keys(pattern).filter(isHidden)
-    const view = hidden.length > 0 ? resource.views.choose(hidden, 'one') : resource.views.one
+    const whole = listsToComplete(pattern, resource.fields)
+    const isStandard = hidden.length === 0 && whole.length === 0
+    const view = isStandard ? resource.views.one : resource.views.choose(hidden, 'one', { whole })
     return { scope, pattern, compared: (row: Row): object => JSON.parse(view.json(row, scope)) }
   }
   const matching = function* (partial: object): Generator<Record> {
