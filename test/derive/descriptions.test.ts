@@ -23,7 +23,7 @@ const retired =
 
 function retiredIn(text: string): string[] {
   const found = retired.exec(text)
-  return found ? [`says ${found[0]}`] : []
+  return found ? [`says ${found[0]}, which this file lists as retired`] : []
 }
 
 /** What is wrong with a description; nothing when it is fine. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AnyField } from '../../src/kernel/card/field.ts'
+import { alreadyTaken } from '../../src/kernel/card/response-sentences.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { sampleValues } from '../support/samples.ts'
+import { sampleName, sampleValues } from '../support/samples.ts'
 import { passesSchema, refusalOf } from './check-fixture.ts'
 
 /** Mistakes that a schema cannot find, by the message of the loader. */
@@ -29,6 +30,13 @@ const candidates: readonly unknown[] = [
 
 /** A template becomes a value only with the number of the record. */
 const isTemplate = (value: unknown) => typeof value === 'string' && /\{n(:0+)?\}/.test(value)
+
+/** A sample for several records, each with texts of its own. */
+function generated(resource: string, named: (other: string) => string): Readonly<Record<string, unknown>> {
+  const name = sampleName(2)
+  const values = Object.entries(sampleValues(resource, named, 2))
+  return Object.fromEntries(values.map(([field, value]) => [field, value === name ? `${name} {n}` : value]))
+}
 
 /** One field of each kind and declaration: the others are read by the same code, and have the same schema. */
 const fields = [
@@ -59,13 +67,16 @@ test.each(fields.map((one) => ({ ...one, kind: one.field.name })))(
           records[other] = { template: sampleValues(other, named) }
           return 'template'
         }
-        const record = { ...sampleValues(resource, named, 2), ...drawn, [key]: value }
+        const sample = 'generate' in drawn ? generated(resource, named) : sampleValues(resource, named, 2)
+        const record = { ...sample, ...drawn, [key]: value }
         records[resource] = { ...records[resource], it: record }
         const fixture = { accounts: { acme: records } }
         const refusal = await refusalOf(fixture)
         const passes = passesSchema(fixture)
         if (passes === (refusal === undefined)) continue
         if (passes && 'generate' in drawn && isTemplate(value)) continue
+        // A rule may want the generated records to have different values.
+        if (passes && 'generate' in drawn && refusal!.includes(alreadyTaken)) continue
         const known = passes && onlyLoadingTells.find(([says]) => says.test(refusal!))
         if (known) {
           needed.add(known)

@@ -60,7 +60,7 @@ test('a name is exported by one file only', () => {
       .map((name) => [name, file.path] as const),
   )
   expect(exported.length).toBeGreaterThan(1000)
-  expect(shared(exported, 1)).toEqual([])
+  expect(shared(exported, 1), 'rename all but one of each').toEqual([])
 })
 
 test('a function or value is exported only if another file uses it', () => {
