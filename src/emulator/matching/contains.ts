@@ -83,7 +83,7 @@ export class ContainingMatcher implements Matcher {
     const { sample } = this
     const isHeld = Array.isArray(sample)
       ? Array.isArray(value) && sample.every((part) => value.some((entry) => containsPart(entry, part)))
-      : contains(value, sample) || (Array.isArray(value) && value.some((entry) => contains(entry, sample)))
+      : contains(value, sample)
     return isHeld !== this.isInverse
   }
 
