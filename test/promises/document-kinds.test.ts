@@ -192,6 +192,14 @@ test.each([
   ['before these', { discount_percent: 10 }, {}, { total_price_gross: -30 }],
   ['after its own discount', {}, {}, { total_price_gross: -27, discount_percent: 10 }],
   ['at another rate', {}, { tax: 8 }, { total_price_gross: -30 }],
+  ['of a price alone', {}, {}, { quantity: 0, total_price_gross: -30 }],
+  [
+    'of a price alone, net and gross',
+    {},
+    {},
+    { quantity: 0, total_price_gross: -30, total_price_net: -24.39 },
+  ],
+  ['of a price alone, net', {}, {}, { quantity: 0, total_price_net: -24.39 }],
   ['with sides that state no price', { total_price_gross: null }, { total_price_gross: null }, chair],
 ])('a correction may state its difference: %s', async (_, both, changed, line) => {
   const client = await open({ edition: 'poland' })

@@ -192,7 +192,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/contradiction',
-    'When prices of a line contradict each other, or a total contradicts the quantity 0, the first that was sent counts, in this order: total_price_gross, total_price_net, price_gross, price_net; a diagnostic names the others',
+    'When prices of a line contradict each other, or a total contradicts the quantity 0 (a correction of a price has both), the first that was sent counts, in this order: total_price_gross, total_price_net, price_gross, price_net; a diagnostic names the others',
     'assumed',
     whenSent(['positions']),
     'positions',
@@ -211,7 +211,7 @@ export const positionRules = [
           `${price} ${line[price]} ${of} contradicts ${ruling}; it became ${totals[price]}`,
         )
       }
-      if (isZero(quantity) && !isZero(totals.total_price_gross)) {
+      if (isZero(quantity) && !isZero(totals.total_price_gross) && !position.correction_after_attributes) {
         const total = `${ruling} ${line[ruling]}`
         diagnose('price-mismatch', `${total} ${of} counts, although its quantity is 0; its unit prices are 0`)
       }
