@@ -48,7 +48,7 @@ export function oneOfEach(
     warehouse_documents: { number, kind: 'pz', client_name: named.name, warehouse_actions: [goods] },
   }
   return resources.map((resource) => {
-    const own = samples[resource.name as ProofResource] ?? named
+    const own = samples[resource.name as ProofResource] ?? (Object.hasOwn(resource.fields, 'name') && named)
     const required = requiredValues(resource.fields, named.name, String)
     return [resource.name as ProofResource, { ...required, ...own }]
   })

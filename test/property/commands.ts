@@ -167,7 +167,13 @@ function drawnFor(field: AnyField): fc.Arbitrary<unknown> {
 const fieldsOf: Readonly<Record<string, Drawn>> = Object.fromEntries(
   registry.ofAccounts().map(({ name: resource, fields }) => {
     const required = requiredFields(fields).map(([field, card]) => [field, drawnFor(card)])
-    return [resource, { ...Object.fromEntries(required), ...(furtherFields[resource] ?? { name }) }]
+    return [
+      resource,
+      {
+        ...Object.fromEntries(required),
+        ...(furtherFields[resource] ?? (Object.hasOwn(fields, 'name') && { name })),
+      },
+    ]
   }),
 )
 

@@ -48,7 +48,7 @@ export function sampleValues(
   const name = sampleName(number)
   return {
     ...requiredValues(fields, name, idOf),
-    ...(samples[resource] ?? { name }),
+    ...(samples[resource] ?? (Object.hasOwn(fields, 'name') && { name })),
     ...Object.fromEntries(named),
   }
 }
