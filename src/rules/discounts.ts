@@ -1,7 +1,14 @@
-import type Big from 'big.js'
+import {
+  type Digits,
+  difference,
+  digitsOf,
+  digitsText,
+  inHundredths,
+  roundedHundredths,
+} from './hundredths.ts'
 import type { LineTotals } from './line-totals.ts'
-import { decimalText, exactDecimal, isZero, roundMoney, zero } from './money.ts'
-import { netFromGross, rateOf } from './tax.ts'
+import { isZero } from './money.ts'
+import { netOfGross, rateOf } from './tax.ts'
 
 export type DiscountKind = 'percent_unit' | 'percent_unit_gross' | 'percent_total' | 'amount'
 
@@ -37,22 +44,26 @@ export function discountedTotals(
 ): Amounts {
   const value = discount?.kind === 'amount' ? discount.amount : discount?.percent
   if (!discount || value == null || isZero(value)) return unchanged(totals)
-  const before = exactDecimal(totals.total_price_gross)
-  const gross = sameSign(before, reduced(before, discount.kind, exactDecimal(value)))
-  const net = netFromGross(gross, rateOf(tax))
-  return { net: decimalText(net), tax: decimalText(gross.minus(net)), gross: decimalText(gross) }
+  const before = digitsOf(totals.total_price_gross)
+  const gross = reduced(before, discount.kind, digitsOf(value))
+  const net = netOfGross(inHundredths(gross), rateOf(tax))
+  const [netText, taxText, grossText] = [net, gross - net, gross].map((amount) =>
+    digitsText(inHundredths(amount)),
+  )
+  return { net: netText!, tax: taxText!, gross: grossText! }
 }
 
 function unchanged(totals: Totals): Amounts {
   return { net: totals.total_price_net, tax: totals.total_price_tax, gross: totals.total_price_gross }
 }
 
-function reduced(gross: Big, kind: DiscountKind, value: Big): Big {
-  if (kind !== 'amount') return roundMoney(gross.minus(gross.times(value).times('0.01')))
+/** @returns whole hundredths, not beyond zero */
+function reduced(gross: Digits, kind: DiscountKind, value: Digits): bigint {
+  if (gross.digits === 0n) return 0n
+  const isNegative = gross.digits < 0n
   // A correction line is negative: its discount moves it towards zero, too.
-  return roundMoney(gross.s < 0 ? gross.plus(value) : gross.minus(value))
-}
-
-function sameSign(before: Big, after: Big): Big {
-  return before.s === after.s && !isZero(before) ? after : zero
+  const amount = { ...value, digits: isNegative ? -value.digits : value.digits }
+  const percentage = { digits: gross.digits * value.digits, scale: gross.scale + value.scale + 2 }
+  const rest = roundedHundredths(difference(gross, kind === 'amount' ? amount : percentage))
+  return rest < 0n === isNegative ? rest : 0n
 }

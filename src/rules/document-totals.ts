@@ -1,6 +1,6 @@
 import type { Amounts } from './discounts.ts'
-import { decimalText, exactDecimal, parseDecimal, roundMoney, subtract, sum } from './money.ts'
-import { netFromGross, rateOf } from './tax.ts'
+import { parseDecimal, subtract, sum } from './money.ts'
+import { netFromGross, taxOfNet } from './tax.ts'
 
 /** Amounts of one line after discount with its tax value ("23", "zw"). */
 export interface TaxedAmounts extends Amounts {
@@ -87,11 +87,11 @@ function groupAmounts(group: readonly TaxedAmounts[], strategy: SumStrategy): Ta
 }
 
 function fromGross(gross: string, rate: string): Amounts {
-  const net = decimalText(netFromGross(exactDecimal(gross), rateOf(rate)))
+  const net = netFromGross(gross, rate)
   return { net, tax: subtract(gross, net), gross }
 }
 
 function fromNet(net: string, rate: string): Amounts {
-  const tax = decimalText(roundMoney(exactDecimal(net).times(rateOf(rate))))
+  const tax = taxOfNet(net, rate)
   return { net, tax, gross: sum([net, tax]) }
 }

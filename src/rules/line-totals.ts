@@ -1,7 +1,16 @@
-import type Big from 'big.js'
-import { decimalText, divideMoney, exactDecimal, isZero, roundMoney, subtract, sum, zero } from './money.ts'
+import {
+  type Digits,
+  difference,
+  digitsOf,
+  digitsText,
+  hundredthsOfProduct,
+  hundredthsOfQuotient,
+  inHundredths,
+  roundedHundredths,
+} from './hundredths.ts'
+import { subtract, sum } from './money.ts'
 import { remembered } from './remembered.ts'
-import { netFromGross, rateOf } from './tax.ts'
+import { grossOfNet, netOfGross, rateOf } from './tax.ts'
 
 /** The prices of a line. Of several that are sent, the first in this order decides (facts 2.8). */
 export const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
@@ -28,18 +37,25 @@ export interface LineTotals {
 
 type Side = 'net' | 'gross'
 
+/** Both sides of an amount, in hundredths. */
 interface Amount {
-  net: Big
-  gross: Big
+  net: bigint
+  gross: bigint
 }
 
 interface SentTotal {
   /** The price that was sent; the other one follows from the rate. */
   side: Side
-  value: Big
+  value: bigint
 }
 
-const nothing: Amount = { net: zero, gross: zero }
+interface Texts {
+  net: string
+  gross: string
+  tax: string
+}
+
+const nothing: Amount = { net: 0n, gross: 0n }
 
 /**
  * Derives the six prices of a line from what was sent (facts 2.8 with its inferred arithmetic, observed 5.7). When
@@ -82,12 +98,11 @@ function keyOf(line: PricedLine): string {
 
 function workedOut(line: PricedLine): LineTotals {
   const rate = rateOf(line.tax)
-  const quantity = exactDecimal(line.quantity)
+  const quantity = digitsOf(line.quantity)
   const sent = sentTotal(line, quantity)
   const total = sent ? bothSides(sent.side, sent.value, rate) : nothing
-  const unit = unitPrices(line, sent?.side ?? 'gross', total, quantity, rate)
-  const ofAll = textsOf(total)
-  const ofOne = unit === total ? ofAll : textsOf(unit)
+  const ofAll = textsOf(inHundredths(total.net), inHundredths(total.gross))
+  const ofOne = unitPrices(line, sent?.side ?? 'gross', total, quantity, rate) ?? ofAll
   return {
     price_net: ofOne.net,
     price_gross: ofOne.gross,
@@ -98,54 +113,61 @@ function workedOut(line: PricedLine): LineTotals {
   }
 }
 
-function textsOf({ net, gross }: Amount): { net: string; gross: string; tax: string } {
-  return { net: decimalText(net), gross: decimalText(gross), tax: decimalText(gross.minus(net)) }
+function textsOf(net: Digits, gross: Digits): Texts {
+  return { net: digitsText(net), gross: digitsText(gross), tax: digitsText(difference(gross, net)) }
 }
 
-function sentTotal(line: PricedLine, quantity: Big): SentTotal | undefined {
-  if (line.total_price_gross != null) {
-    return { side: 'gross', value: roundMoney(exactDecimal(line.total_price_gross)) }
-  }
-  if (line.total_price_net != null)
-    return { side: 'net', value: roundMoney(exactDecimal(line.total_price_net)) }
-  if (line.price_gross != null) return { side: 'gross', value: roundMoney(quantity.times(line.price_gross)) }
-  if (line.price_net != null) return { side: 'net', value: roundMoney(quantity.times(line.price_net)) }
+function sentTotal(line: PricedLine, quantity: Digits): SentTotal | undefined {
+  const { total_price_gross, total_price_net, price_gross, price_net } = line
+  if (total_price_gross != null)
+    return { side: 'gross', value: roundedHundredths(digitsOf(total_price_gross)) }
+  if (total_price_net != null) return { side: 'net', value: roundedHundredths(digitsOf(total_price_net)) }
+  if (price_gross != null)
+    return { side: 'gross', value: hundredthsOfProduct(quantity, digitsOf(price_gross)) }
+  if (price_net != null) return { side: 'net', value: hundredthsOfProduct(quantity, digitsOf(price_net)) }
   return undefined
 }
 
-function bothSides(side: Side, value: Big, rate: Big): Amount {
-  if (isZero(rate)) return { net: value, gross: value }
-  if (side === 'gross') return { net: netFromGross(value, rate), gross: value }
-  return { net: value, gross: value.plus(roundMoney(value.times(rate))) }
+function bothSides(side: Side, value: bigint, rate: Digits): Amount {
+  const other = otherSide(side, inHundredths(value), rate)
+  return side === 'gross' ? { net: other, gross: value } : { net: value, gross: other }
 }
 
-function unitPrices(line: PricedLine, side: Side, total: Amount, quantity: Big, rate: Big): Amount {
-  const ruling =
-    exactUnitPrice(line, side, total, quantity) ??
-    unitOf(total[side], line.quantity === '1.0' ? undefined : quantity)
-  const other = side === 'gross' ? 'net' : 'gross'
-  const exact = exactUnitPrice(line, other, total, quantity)
-  // Usually the quantity is one. Both sides of the unit are then those of the total, without slow exact arithmetic.
-  if (!exact && ruling.eq(total[side])) return total
-  const following = exact ?? otherUnit(side, ruling, rate)
-  return side === 'gross' ? { gross: ruling, net: following } : { net: ruling, gross: following }
+/** The net amount of a gross one, or the gross amount of a net one. */
+function otherSide(side: Side, value: Digits, rate: Digits): bigint {
+  return side === 'gross' ? netOfGross(value, rate) : grossOfNet(value, rate)
 }
 
-function otherUnit(side: Side, ruling: Big, rate: Big): Big {
-  if (isZero(rate)) return ruling
-  return side === 'gross' ? netFromGross(ruling, rate) : roundMoney(ruling.times(rate).plus(ruling))
+/** @returns undefined when one unit costs as much as all of them */
+function unitPrices(
+  line: PricedLine,
+  side: Side,
+  total: Amount,
+  quantity: Digits,
+  rate: Digits,
+): Texts | undefined {
+  const exact = exactUnitPrice(line, side, total, quantity)
+  const following = exactUnitPrice(line, side === 'gross' ? 'net' : 'gross', total, quantity)
+  const ruling = exact ?? inHundredths(unitOf(total[side], quantity))
+  if (!following && difference(ruling, inHundredths(total[side])).digits === 0n) return undefined
+  const other = following ?? otherOfUnit(side, ruling, rate)
+  const [net, gross] = side === 'gross' ? [other, ruling] : [ruling, other]
+  return textsOf(net, gross)
 }
 
-function exactUnitPrice(line: PricedLine, side: Side, total: Amount, quantity: Big): Big | undefined {
+function otherOfUnit(side: Side, ruling: Digits, rate: Digits): Digits {
+  return rate.digits === 0n ? ruling : inHundredths(otherSide(side, ruling, rate))
+}
+
+/** The unit price that was sent, unless it contradicts the total. */
+function exactUnitPrice(line: PricedLine, side: Side, total: Amount, quantity: Digits): Digits | undefined {
   const sent = side === 'gross' ? line.price_gross : line.price_net
   if (sent == null) return undefined
-  const unit = exactDecimal(sent)
-  const agrees = isZero(quantity) || roundMoney(unit.times(quantity)).eq(total[side])
+  const unit = digitsOf(sent)
+  const agrees = quantity.digits === 0n || hundredthsOfProduct(unit, quantity) === total[side]
   return agrees ? unit : undefined
 }
 
-/** @param quantity one when missing */
-function unitOf(total: Big, quantity: Big | undefined): Big {
-  if (!quantity) return total
-  return isZero(quantity) ? zero : divideMoney(total, quantity)
+function unitOf(total: bigint, quantity: Digits): bigint {
+  return quantity.digits === 0n ? 0n : hundredthsOfQuotient(inHundredths(total), quantity)
 }

@@ -3,6 +3,7 @@
  * ("100.0", "81.3", "0.81", "-5.0"). Responses show them in the same form (observed 1).
  */
 import Big from 'big.js'
+import { digitsOf, digitsText, hundredthsOfQuotient, inHundredths } from './hundredths.ts'
 
 const moneyPlaces = 2
 
@@ -91,28 +92,13 @@ export function roundMoney(value: Big): Big {
  * @param divisor not zero
  */
 export function divideMoney(dividend: Big, divisor: Big): Big {
-  // Long division was the slowest step of an invoice: short operands are divided as machine integers.
-  const shift = moneyPlaces + scaleOf(divisor) - scaleOf(dividend)
-  const top = unscaled(dividend) * 10 ** Math.max(shift, 0)
-  const bottom = unscaled(divisor) * 10 ** Math.max(-shift, 0)
-  if (top > largestExact || bottom > largestExact) return new Money(dividend).div(divisor)
-  const rest = top % bottom
-  const hundredths = (top - rest) / bottom + (rest * 2 >= bottom ? 1 : 0)
-  return new Money(hundredthsText(dividend.s === divisor.s ? hundredths : -hundredths))
+  // The long division of big.js takes several times as long.
+  const quotient = hundredthsOfQuotient(digitsOf(decimalText(dividend)), digitsOf(decimalText(divisor)))
+  return new Money(digitsText(inHundredths(quotient)))
 }
-
-/** Twice this number is still a safe integer. */
-const largestExact = 2 ** 52
 
 function scaleOf(value: Big): number {
   return Math.max(value.c.length - value.e - 1, 0)
-}
-
-/** The digits as a whole number, the decimal point moved by scaleOf; imprecise beyond largestExact. */
-function unscaled(value: Big): number {
-  let digits = 0
-  for (const digit of value.c) digits = digits * 10 + digit
-  return digits * 10 ** Math.max(value.e + 1 - value.c.length, 0)
 }
 
 function hundredthsText(hundredths: number): string {

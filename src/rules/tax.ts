@@ -1,5 +1,14 @@
-import Big from 'big.js'
-import { divideMoney, isZero, parseDecimal, roundMoney } from './money.ts'
+import {
+  type Digits,
+  digitsOf,
+  digitsText,
+  hundredthsOfProduct,
+  hundredthsOfQuotient,
+  inHundredths,
+  powerOfTen,
+  roundedHundredths,
+} from './hundredths.ts'
+import { parseDecimal } from './money.ts'
 import { remembered } from './remembered.ts'
 
 /** Spellings without a rate (facts 2.9): outside VAT, exempt, tax not shown, reverse charge. */
@@ -15,7 +24,7 @@ export const wordsWithoutRate = new Set([
   'oo',
 ])
 
-const noRate = new Big(0)
+const noRate: Digits = { digits: 0n, scale: 1 }
 /** Real accounts use a handful of rates. */
 const knownRate = remembered(rateIn, (tax: string) => tax, 256)
 
@@ -26,13 +35,15 @@ const knownRate = remembered(rateIn, (tax: string) => tax, 256)
  * @returns the rate as a fraction, 0.23 for "23"; 0 for words, for nothing, and (assumed) for other text. The same text
  *   gives the same object
  */
-export function rateOf(tax: string | null | undefined): Big {
+export function rateOf(tax: string | null | undefined): Digits {
   return tax ? knownRate(tax) : noRate
 }
 
-function rateIn(tax: string): Big {
+function rateIn(tax: string): Digits {
   const percent = parseDecimal(tax)
-  return percent === undefined || percent.startsWith('-') ? noRate : new Big(percent).times('0.01')
+  if (percent === undefined || percent.startsWith('-')) return noRate
+  const { digits, scale } = digitsOf(percent)
+  return { digits, scale: scale + 2 }
 }
 
 /**
@@ -61,9 +72,43 @@ export function taxText(input: unknown): string | undefined {
 /**
  * Net amount inside a gross amount: round(gross / (1 + rate), 2) (observed 5.7).
  *
- * @param gross amount
  * @param rate fraction, as rateOf gives it
+ * @returns whole hundredths
  */
-export function netFromGross(gross: Big, rate: Big): Big {
-  return isZero(rate) ? roundMoney(gross) : divideMoney(gross, rate.plus(1))
+export function netOfGross({ digits, scale }: Digits, rate: Digits): bigint {
+  const one = powerOfTen(rate.scale)
+  return hundredthsOfQuotient({ digits: digits * one, scale }, { digits: one + rate.digits, scale: 0 })
+}
+
+/**
+ * Gross amount of a net amount: round(net × (1 + rate), 2) (observed 5.7).
+ *
+ * @param rate fraction, as rateOf gives it
+ * @returns whole hundredths
+ */
+export function grossOfNet({ digits, scale }: Digits, rate: Digits): bigint {
+  const whole = powerOfTen(rate.scale) + rate.digits
+  return roundedHundredths({ digits: digits * whole, scale: scale + rate.scale })
+}
+
+/**
+ * Net amount inside a gross amount.
+ *
+ * @param gross canonical decimal
+ * @param tax tax value, "23" or "zw"
+ * @returns canonical decimal
+ */
+export function netFromGross(gross: string, tax: string | null | undefined): string {
+  return digitsText(inHundredths(netOfGross(digitsOf(gross), rateOf(tax))))
+}
+
+/**
+ * Tax on a net amount: round(net × rate, 2) (observed 5.7).
+ *
+ * @param net canonical decimal
+ * @param tax tax value, "23" or "zw"
+ * @returns canonical decimal
+ */
+export function taxOfNet(net: string, tax: string | null | undefined): string {
+  return digitsText(inHundredths(hundredthsOfProduct(digitsOf(net), rateOf(tax))))
 }

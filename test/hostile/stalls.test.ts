@@ -89,9 +89,10 @@ const xmlRows = (count: number) =>
   `<invoice><buyer_name>Buyer</buyer_name><positions type="array">${xmlRow.repeat(count)}</positions></invoice>`
 
 test.each([
-  ['long', 'json', rows(6000), 1, false],
-  // XML has a turn between its check and its parsing.
-  ['long', 'xml', xmlRows(4000), 2, false],
+  // One turn comes after the parsing, one after the reading of the rows.
+  ['long', 'json', rows(6000), 2, false],
+  // XML has another one between its check and its parsing.
+  ['long', 'xml', xmlRows(4000), 3, false],
   ['short', 'json', rows(10), 0, true],
 ])('a %s body of %s is read, written and responded to in turns', async (_, format, body, turns, isSent) => {
   const { emulator, account } = await openVictim()

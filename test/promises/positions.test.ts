@@ -305,3 +305,18 @@ promise('positions/stated-totals', async () => {
     expect(await amountsOf(client, id)).toEqual(amounts)
   }
 })
+
+promise('positions/no-products-of-many-lines', async () => {
+  const client = await open()
+  const sold = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ name: `Item ${at}`, tax: 23, total_price_gross: 1 }))
+  const message = 'names of lines created no products: the document has more than 1000 lines'
+  const many = await client.sale({ positions: sold(1001) })
+  expect(many.positions.every(({ product_id }) => product_id === null)).toBe(true)
+  expect(client.lastRequest.diagnostics).toEqual([{ code: 'ignored-value', message }])
+  await client.sale({ positions: sold(1000) })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  const known = await client.sale({ positions: [...sold(1000), { name: 'Item 0', total_price_gross: 1 }] })
+  expect(known.positions.every(({ product_id }) => product_id !== null)).toBe(true)
+  expect(client.lastRequest.diagnostics).toEqual([])
+})

@@ -20,7 +20,7 @@ import { accountOfHost } from './hosts.ts'
 import { problemOf } from './problem-of.ts'
 import { forAnyOrigin, Replies } from './replies.ts'
 import type { Reply } from './reply.ts'
-import { checkContent, readContent } from './request-body.ts'
+import { checkContent, readContent, readRows } from './request-body.ts'
 import { extensionOf, pathOf } from './request-url.ts'
 import type { Router } from './router.ts'
 import { inStrictMode, refuseDiagnosed } from './strict-mode.ts'
@@ -150,6 +150,7 @@ export class Pipeline {
     if (isChecked) await nextTurn()
     readContent(call, formats, isChecked)
     await nextTurn()
+    if (readRows(call)) await nextTurn()
     // A request of these turns may have deleted or added the account.
     call.host = this.hostOf(call)
     return this.act(call, path)

@@ -1,6 +1,8 @@
+import { isMap } from '../../checks/is-map.ts'
 import type { Format, Tree } from '../../formats/format.ts'
 import type { HttpRequest } from '../../state/http-message.ts'
 import { behaviour } from '../card/behaviour.ts'
+import { ListEdits } from '../card/fields/list.ts'
 import type { Resource } from '../card/resource.ts'
 import { bodyText, holdsText, replacement, startOfBody } from './body-text.ts'
 import type { Call } from './call.ts'
@@ -120,6 +122,23 @@ export function readContent(call: Call, formats: Formats, isChecked = false): vo
     const { api_token, ...record } = withToken
     call.body = record
   }
+}
+
+/**
+ * Reads the rows of a sent record ahead of the operation, because thousands take long.
+ * @returns whether there are any
+ */
+export function readRows(call: Call): boolean {
+  const { operation, resource, rootElement, body } = call
+  const sent = rootElement === undefined ? body[resource.key] : body
+  if (!operation.takesRecord || !isMap(sent)) return false
+  const lists = [...resource.lists].filter(([name]) => Object.hasOwn(sent, name))
+  const read = lists.map(([name, field]) => [name, field.read(sent[name])] as const)
+  // The operation refuses what cannot be read.
+  const edits = Object.fromEntries(read.filter(([, rows]) => rows instanceof ListEdits))
+  const record = { ...sent, ...edits }
+  call.body = rootElement === undefined ? { ...body, [resource.key]: record } : record
+  return lists.length > 0
 }
 
 /** The first character that is not blank. Nearly always it is near the start, so little of a body is searched. */

@@ -181,6 +181,8 @@ function decodeEdits(input: unknown, definition: NestedDefinition<Fields>): List
   // Without a list, nothing is known about the rows; an empty list can be complete.
   if (input === null || input === undefined || input === '')
     return definition.copiesOf ? null : new ListEdits([])
+  // The rows of a long body are read before the operation.
+  if (input instanceof ListEdits) return input
   if (typeof input !== 'object') return new Refused(input, accepted)
   // Some clients send Rails' indexed form {"0": {…}, "1": {…}} (facts 2.0).
   const items: readonly unknown[] = Array.isArray(input) ? input : Object.values(input)

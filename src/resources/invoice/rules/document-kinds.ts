@@ -4,9 +4,9 @@ import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { cannotBeBlank } from '../../../kernel/card/response-sentences.ts'
 import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import { lineTotals, prices } from '../../../rules/line-totals.ts'
-import { decimalText, exactDecimal, isNear, isZero, subtract } from '../../../rules/money.ts'
+import { isNear, isZero, subtract } from '../../../rules/money.ts'
 import { decidingUnitPrice, statedPrice } from '../../../rules/stated-price.ts'
-import { netFromGross, rateOf } from '../../../rules/tax.ts'
+import { netFromGross } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import { discountedLines } from '../../shared/amounts/amounts-by-rate.ts'
 import { differenceOfSides, isPriced, pricedSides, sideOf } from '../../shared/amounts/correction-lines.ts'
@@ -160,7 +160,7 @@ export const marginRules = [
       if (tax !== 'disabled') return context.refuse('positions', `tax ${tax} ${line} must be "disabled"`)
       const sold = discountedLines({ ...invoice, positions: [position] }, context)[0]!
       const gross = subtract(sold.gross, bought)
-      const net = isLoss(gross, sold.gross, invoice) ? gross : netOf(gross, rate)
+      const net = isLoss(gross, sold.gross, invoice) ? gross : netFromGross(gross, rate)
       return {
         vat_margin_total_price_net: net,
         vat_margin_total_price_tax: subtract(gross, net),
@@ -208,10 +208,6 @@ const noMargin = {
 function isLoss(margin: string, sold: string, { kind }: StoredInvoice): boolean {
   if (isZero(sold) && kind === 'correction') return false
   return margin.startsWith('-') !== sold.startsWith('-')
-}
-
-function netOf(gross: string, rate: string): string {
-  return decimalText(netFromGross(exactDecimal(gross), rateOf(rate)))
 }
 
 export const documentKindBehaviours = [

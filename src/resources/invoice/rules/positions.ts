@@ -12,7 +12,6 @@ import {
   takenPrice,
 } from '../../../rules/stated-price.ts'
 import { isText } from '../../../rules/text-rows.ts'
-import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -22,7 +21,7 @@ import { rateOfKind } from './document-kinds.ts'
 import { listedPrice } from './listed-price.ts'
 import { destinationRate } from './one-stop-shop.ts'
 import { otherCurrency } from './other-currency.ts'
-import { isNamed, isRenamed, productValueRules } from './product-values.ts'
+import { createsProducts, isNamed, isRenamed, noProductsOfMany, productValueRules } from './product-values.ts'
 import { correctsNoStock } from './stock.ts'
 
 /** What the amounts of a position depend on, besides its prices. */
@@ -277,14 +276,14 @@ export const positionRules = [
       if (!isNamed(position, change, income, context) || change.sent.has('sold_parts')) return undefined
       const known = context.table<StoredProduct>('products').first('name', position.name)
       if (known) return { product_id: known.id }
-      if ((context.account.settings as Partial<AccountSettings>).create_products === false) return undefined
-      if (correctsNoStock(invoice, context)) return undefined
+      if (!createsProducts(invoice, context) || correctsNoStock(invoice, context)) return undefined
       const { name, tax, quantity_unit, code } = position
       const values = { name, tax, ...decidingUnitPrice(position), quantity_unit, code, currency }
       const made = context.create<StoredProduct>('products', values)
       return { product_id: made.id }
     },
   ),
+  noProductsOfMany,
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/accounting-ids',
     'accounting_id1 and accounting_id2 of a line with a product become accounting_id and accounting_id2 of the product',

@@ -1,8 +1,9 @@
-import { type RowChange, rowRule, whenSent } from '../../../kernel/card/rule.ts'
+import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { prices } from '../../../rules/line-totals.ts'
 import { takenPrice } from '../../../rules/stated-price.ts'
 import { isText } from '../../../rules/text-rows.ts'
+import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -28,6 +29,38 @@ export function isNamed(
   if (isText(position) || input.advance_creation_mode) return false
   return position.product_id === null && Boolean(position.name) && income && isRenamed(position, change)
 }
+
+/** Thousands of new products in one request would stall all others. */
+const maxLinesWithNewProducts = 1000
+
+function hasMany({ positions }: StoredInvoice): boolean {
+  return positions.length > maxLinesWithNewProducts
+}
+
+/** Whether the lines of a document create products, which they name. */
+export function createsProducts(invoice: StoredInvoice, { account }: RuleContext): boolean {
+  return (account.settings as Partial<AccountSettings>).create_products !== false && !hasMany(invoice)
+}
+
+export const noProductsOfMany = rule<StoredInvoice>(
+  'positions/no-products-of-many-lines',
+  `A document with more than ${maxLinesWithNewProducts} lines creates no products, with a diagnostic`,
+  'assumed',
+  whenSent(['positions']),
+  (invoice, { input, account, diagnose }) => {
+    if (!hasMany(invoice) || !invoice.income || input.advance_creation_mode) return undefined
+    const { create_products } = account.settings as Partial<AccountSettings>
+    // New lines have no id yet.
+    const isWithout = (line: StoredInvoicePosition) => !line.id && !line.product_id && !isText(line)
+    if (create_products === false || !invoice.positions.some(isWithout)) return undefined
+    diagnose(
+      'ignored-value',
+      `names of lines created no products: the document has more than ${maxLinesWithNewProducts} lines`,
+    )
+    return undefined
+  },
+  'an emulator',
+)
 
 /** What a line has from its product, unless it was sent. */
 function valuesOf(product: StoredProduct, position: StoredInvoicePosition, sent: ReadonlySet<string>) {

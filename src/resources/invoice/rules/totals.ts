@@ -6,7 +6,7 @@ import { compare, isZero, moneyText, multiply, subtract, sum } from '../../../ru
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import { addends, discountedLines, settingAllows } from '../../shared/amounts/amounts-by-rate.ts'
-import { isDiscounted, sideOf, withSides } from '../../shared/amounts/correction-lines.ts'
+import { isDiscounted, totalsOfSide, withSides } from '../../shared/amounts/correction-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 
@@ -204,7 +204,7 @@ function sentSides(
     const name = `correction_${when}_attributes` as const
     const side = position[name]
     if (!side || !sent.has(name)) return []
-    const { total_price_gross } = sideOf(position, side)
+    const { total_price_gross } = totalsOfSide(position, side)
     return { line: { ...side, total_price_gross }, of: `${of} ${when} the correction` }
   })
   return [{ line: own, of }, ...sides]

@@ -1,6 +1,6 @@
 import type { RowChange } from '../../../kernel/card/rule.ts'
 import { isSameRate } from '../../../rules/document-totals.ts'
-import { lineTotals, prices } from '../../../rules/line-totals.ts'
+import { type LineTotals, lineTotals, prices } from '../../../rules/line-totals.ts'
 import { isZero, subtract } from '../../../rules/money.ts'
 import {
   isWhole,
@@ -99,20 +99,23 @@ function hasOwnDiscounts(line: StoredInvoicePosition): boolean {
  */
 export function sideOf(line: StoredInvoicePosition, side: Side) {
   const { kind, product_id, name, quantity_unit, ...others } = side
-  const quantity = side.quantity ?? '1.0'
-  const tax = side.tax ?? line.tax
   return {
     ...line,
     ...others,
-    ...lineTotals({ ...others, quantity, tax }),
+    ...totalsOfSide(line, side),
     ...(hasOwnDiscounts(line) ? {} : { discount_percent: line.discount_percent }),
     name: name ?? line.name,
     quantity_unit: quantity_unit ?? line.quantity_unit,
-    quantity,
-    tax,
+    quantity: side.quantity ?? '1.0',
+    tax: side.tax ?? line.tax,
     correction_before_attributes: null,
     correction_after_attributes: null,
   } satisfies StoredInvoicePosition
+}
+
+/** The amounts of one side of a line. */
+export function totalsOfSide({ tax }: StoredInvoicePosition, side: Side): LineTotals {
+  return lineTotals({ ...side, quantity: side.quantity ?? '1.0', tax: side.tax ?? tax })
 }
 
 type PricedSide = Pick<Side, 'quantity' | (typeof prices)[number]>
@@ -233,9 +236,8 @@ export function differenceOfSides(before: Side, after: Side, tax: string | null)
 /** A line that moves an amount from one tax rate to another: as it was, and as it becomes. */
 export function movedToRate(line: StoredInvoicePosition) {
   const { correction_before_attributes: before, correction_after_attributes: after } = line
-  if (!before || !after) return undefined
+  if (!before || !after || isSameRate(before.tax ?? line.tax, after.tax ?? line.tax)) return undefined
   const [was, becomes] = [sideOf(line, before), sideOf(line, after)]
-  if (isSameRate(was.tax, becomes.tax)) return undefined
   return isDifference(line, was, becomes) ? { was, becomes } : undefined
 }
 
