@@ -6,6 +6,7 @@ import type { RateLimit } from '../../state/rate-limit.ts'
 import { nextTurn } from '../../state/real-timers.ts'
 import type { Outcome } from '../card/operation.ts'
 import { type Problem, problemKinds } from '../card/problem.ts'
+import type { Resource } from '../card/resource.ts'
 import type { Runtime } from '../write/account-scope.ts'
 import { transact } from '../write/record-events.ts'
 import { isAnonymous } from './attribution.ts'
@@ -28,6 +29,9 @@ import { writeJournal } from './write-journal.ts'
 
 /** Other requests get turns before the reading of XML, the operation, the response and its sending for a longer body, in bytes. */
 const longBody = 256 * 1024
+
+/** They take about as many bytes in a response. */
+const manyRows = 1000
 
 /** What the stages of the pipeline use. */
 export interface PipelineRuntime extends Runtime {
@@ -174,7 +178,9 @@ export class Pipeline {
     call.outcome = outcome
     const respond = () => this.replies.success(outcome, call)
     // Writing the bytes to the connection takes about as long as making them.
-    return isLong(call) ? nextTurn().then(respond).then(inNextTurn) : respond()
+    return isLong(call) || hasManyRows(outcome, call.resource)
+      ? nextTurn().then(respond).then(inNextTurn)
+      : respond()
   }
 
   /** Applies a fault of the account that the request acts for; without a token, of those that its host and its login name. */
@@ -230,6 +236,16 @@ export class Pipeline {
 async function inNextTurn(reply: Reply): Promise<Reply> {
   await nextTurn()
   return reply
+}
+
+/** Whether a record takes as long to write as one that a long body states; a copy has no long body. */
+function hasManyRows(outcome: Outcome, { lists }: Resource): boolean {
+  if (outcome.kind !== 'record') return false
+  for (const name of lists.keys()) {
+    const rows = outcome.row[name]
+    if (Array.isArray(rows) && rows.length > manyRows) return true
+  }
+  return false
 }
 
 function isLong({ request: { body } }: Call): boolean {

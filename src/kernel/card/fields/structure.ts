@@ -105,6 +105,8 @@ export function structure<F extends Fields>(
 ): Undescribed<RecordOf<F> | null> {
   const names = Object.keys(fields)
   const accepted = `an object with ${names.join(', ')}`
+  // Made once, because a correction may have thousands of structures.
+  let defaults: Record<string, unknown> | undefined
   return fieldOf<RecordOf<F> | null>(
     {
       name: 'structure',
@@ -116,9 +118,11 @@ export function structure<F extends Fields>(
         const sent = input as Record<string, unknown>
         const unknown = Object.keys(sent).find((name) => !Object.hasOwn(fields, name))
         if (unknown !== undefined) return new UnknownKey('field', unknown, sent[unknown], names)
-        const decoded: Record<string, unknown> = {}
-        for (const name of names) {
-          const value = fields[name]!.read(sent[name] ?? fields[name]!.default ?? null)
+        defaults ??= defaultsOf(fields)
+        const decoded = { ...defaults }
+        for (const name of Object.keys(sent)) {
+          if (sent[name] === null || sent[name] === undefined) continue
+          const value = fields[name]!.read(sent[name])
           if (value instanceof Refused) return value.within(name)
           decoded[name] = value
         }
@@ -143,6 +147,13 @@ export function structure<F extends Fields>(
     },
     source,
     options,
+  )
+}
+
+/** The value of each field that is not sent. */
+function defaultsOf(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.read(field.default ?? null)]),
   )
 }
 

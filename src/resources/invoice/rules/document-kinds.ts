@@ -9,7 +9,13 @@ import { decidingUnitPrice, statedPrice } from '../../../rules/stated-price.ts'
 import { netFromGross } from '../../../rules/tax.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import { discountedLines } from '../../shared/amounts/amounts-by-rate.ts'
-import { differenceOfSides, isPriced, pricedSides, sideOf } from '../../shared/amounts/correction-lines.ts'
+import {
+  differenceOfSides,
+  isPriced,
+  pricedSides,
+  sideOf,
+  totalsOfSide,
+} from '../../shared/amounts/correction-lines.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { marginProcedures } from '../invoice.words.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
@@ -132,10 +138,12 @@ export const marginRules = [
       const { name, total_price_gross: stated } = position
       const mayDiffer = sent.has('quantity') || prices.some((price) => sent.has(price))
       if (stated === null || !mayDiffer) return undefined
-      const sides = [sideOf(position, after), sideOf(position, before)] as const
-      const [becomes, was] = discountedLines({ ...invoice, positions: sides }, context)
-      const difference = subtract(sides[0].total_price_gross, sides[1].total_price_gross)
-      if (isNear(stated, difference) || isNear(stated, subtract(becomes!.gross, was!.gross))) return undefined
+      const totals = [after, before].map((side) => totalsOfSide(position, side).total_price_gross)
+      const difference = subtract(totals[0]!, totals[1]!)
+      if (isNear(stated, difference)) return undefined
+      const positions = [sideOf(position, after), sideOf(position, before)]
+      const [becomes, was] = discountedLines({ ...invoice, positions }, context)
+      if (isNear(stated, subtract(becomes!.gross, was!.gross))) return undefined
       const counts = `total_price_gross ${stated} of the line ${formatValue(name)} counts`
       context.diagnose('price-mismatch', `${counts}, although its sides differ by ${difference}`)
       return undefined

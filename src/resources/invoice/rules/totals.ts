@@ -187,12 +187,7 @@ function sentSides(
   { sent }: RowChange<StoredInvoicePosition>,
 ): readonly { readonly line: Discounted; readonly of: string }[] {
   // Most lines have no discount, and every create asks.
-  if (
-    !isDiscounted(position) &&
-    !position.correction_before_attributes &&
-    !position.correction_after_attributes
-  )
-    return []
+  if (!withSides(position).some(isDiscounted)) return []
   const of = `of the line ${formatValue(position.name)}`
   const { discount, discount_percent, total_price_gross } = position
   const own = {

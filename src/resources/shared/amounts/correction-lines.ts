@@ -81,6 +81,7 @@ type Side = NonNullable<StoredInvoicePosition['correction_before_attributes']>
 /** A line with its sides, where it has any. */
 export function withSides(line: StoredInvoicePosition): readonly (StoredInvoicePosition | Side)[] {
   const sides = [line.correction_before_attributes, line.correction_after_attributes]
+  if (!sides[0] && !sides[1]) return [line]
   return [line, ...sides.filter((side) => side !== null)]
 }
 
