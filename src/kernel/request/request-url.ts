@@ -11,7 +11,8 @@ export function pathOf(url: string): string {
   const path = mark < 0 ? url : url.slice(0, mark)
   if (!path.includes('%')) return path
   try {
-    return decodeURIComponent(path)
+    // An escaped slash is part of a segment and does not end it.
+    return decodeURIComponent(path.replaceAll(/%2f/gi, '%252F'))
   } catch {
     throw new Problem('noRoute', brokenEscape)
   }

@@ -20,18 +20,10 @@ export const findBy: BodyValue = {
  */
 export function productOf(call: Call): Row {
   if (validValue('find_by', keys, call.body.find_by ?? 'id') === 'id') return recordOf(call)
-  const product = call.scope.table<StoredProduct>('products').first('code', decoded(call.params.id ?? ''))
+  const code = (call.params.id ?? '').replaceAll('%2F', '/')
+  const product = call.scope.table<StoredProduct>('products').first('code', code)
   if (!product) throw notFound(call.scope)
   return product
-}
-
-/** A code may contain characters that need escaping in a path. One with an invalid escape is used unchanged. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }
 
 export const findByCodeBehaviours = [
