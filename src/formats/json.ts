@@ -16,7 +16,7 @@ const separator = Buffer.from(',')
 /** Sixteen digits, or an exponent of three digits: JavaScript may not represent such a number exactly. */
 const mayHoldLongNumbers = /\d[\d.]{15}|[eE]\+?\d{3}/
 /** Where decimals are accepted as texts. */
-const plainNumber = /^-?\d+(?:\.\d{1,22})?$/
+const plainNumber = /^-?\d+(?:\.\d{1,40})?$/
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/gs
 const nothing: Tree = { value: Object.freeze({}) }
 

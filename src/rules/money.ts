@@ -21,8 +21,11 @@ Money.RM = moneyRounding
 /** One shared zero: big.js never changes a number in place. */
 export const zero = new Money(0)
 
-/** A decimal as text: dot or comma, at most 22 digits on either side. */
-export const decimalPattern = /^\s*(-?)0*(\d{1,22})(?:[.,](\d{1,22}))?\s*$/
+/** At most this many decimals: the decimal types of other languages divide to 28 or 34 digits. */
+export const maxDecimals = 40
+
+/** A decimal as text: dot or comma, at most 22 digits before it. */
+export const decimalPattern = /^\s*(-?)0*(\d{1,22})(?:[.,](\d{1,40}))?\s*$/
 
 const canonicalPattern = /^-?(?:0|[1-9]\d{0,20})\.(?:0|\d{0,20}[1-9])$/
 
@@ -31,7 +34,7 @@ const canonicalPattern = /^-?(?:0|[1-9]\d{0,20})\.(?:0|\d{0,20}[1-9])$/
  *
  * @param input JSON value; a number is read as its shortest decimal text, so 1e-7 is 0.0000001
  * @returns canonical text, or undefined for anything else: thousands separators, exponent text, NaN, '', booleans, more
- *   than 22 digits before or after the separator (assumed)
+ *   than 22 digits before the separator or 40 after it (assumed)
  */
 export function parseDecimal(input: unknown): string | undefined {
   if (typeof input === 'number') return numberText(input)

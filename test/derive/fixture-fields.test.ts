@@ -85,7 +85,7 @@ test.each(fields.map((one) => ({ ...one, kind: one.field.name })))(
         disagreed.push({ value, ...drawn, passes, refusal: refusal?.split('\n').slice(1, 3) })
       }
     }
-    expect(disagreed).toEqual([])
+    expect(disagreed, 'add what a rule refuses to onlyLoadingTells').toEqual([])
   },
 )
 

@@ -146,6 +146,22 @@ test.each<readonly [string, Partial<FaultRule>, readonly [string, number][]]>([
   }
 })
 
+test.each([
+  ['/products/a%20b.json', '/products/a b.json'],
+  ['/products/a%2fb.json', '/products/a%2Fb.json'],
+  ['/products/100%25%2B1.json', '/products/100%25+1.json'],
+])('a fault and a pattern with the path %s are about the request that has it', async (path, other) => {
+  const emulator = await opened({ listen: false })
+  for (const named of [path, other]) {
+    emulator.faults.clear()
+    emulator.faults.add({ method: 'GET', path: named, then: unavailable })
+    expect((await emulator.fetch(`${path}?api_token=${demoToken}`)).status).toBe(503)
+    const [last] = emulator.requests.filter({ path: named }).slice(-1)
+    expect(last).toMatchObject({ path: `${path}?api_token=***`, fault: { id: expect.any(Number) } })
+    expect(emulator.requests.filter({ path: '/products/a.json' })).toEqual([])
+  }
+})
+
 test('HEAD meets the faults of GET', async () => {
   const emulator = await opened({ listen: false })
   emulator.faults.add({ method: 'GET', path: '/clients.json', then: unavailable })

@@ -130,3 +130,15 @@ test('settings of an account survive export and load', async () => {
     bank_account_security_level: 'strong',
   })
 })
+
+test('a refusal of an added row names its place in the request', async () => {
+  const client = await open()
+  const { id } = await client.sale({ positions: [...rows.positions] })
+  const { status, body } = await client.put<object>(`/invoices/${id}.json`, {
+    invoice: { positions: [{ name: 'Bulb', price_net: 1 }, { price_net: 5 }] },
+  })
+  expect([status, body]).toEqual([
+    422,
+    { code: 'error', message: { positions: ["[1].name can't be blank"] } },
+  ])
+})

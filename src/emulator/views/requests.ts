@@ -11,7 +11,7 @@ import {
   unmaskedRow,
   wholeBody,
 } from '../../state/journal-row.ts'
-import { pathPattern } from '../../state/path-pattern.ts'
+import { canonicalPath, pathPattern } from '../../state/path-pattern.ts'
 import type { Engine } from '../engine.ts'
 import { expectedTypeOf, isAsymmetric, type Matcher } from '../matching/contains.ts'
 import { curlOf } from '../repeats/curl.ts'
@@ -245,7 +245,10 @@ function compared(row: JournalRow, { path, body: wanted, request, response }: Re
 function pathFor(wanted: string, { path: sent }: JournalRow): string {
   const [path, query] = parted(sent)
   const [wantedPath, wantedQuery] = parted(wanted)
-  const isSamePath = wantedPath.includes('{') ? pathPattern(wantedPath).test(path) : wantedPath === path
+  const comparable = canonicalPath(path)
+  const isSamePath = wantedPath.includes('{')
+    ? pathPattern(wantedPath).test(comparable)
+    : canonicalPath(wantedPath) === comparable
   if (wantedQuery === undefined) return isSamePath ? wanted : path
   const isMasked = wantedQuery.includes('=***')
   const parts = query?.split('&').filter((part) => isMasked || !part.endsWith('=***')) ?? []

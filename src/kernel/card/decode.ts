@@ -101,7 +101,7 @@ function outweighs(field: AnyField, value: unknown, other: unknown): boolean {
 const none: Readonly<Record<string, never>> = Object.freeze({})
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** The refused values as reasons against their fields. */

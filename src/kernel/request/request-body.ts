@@ -1,4 +1,4 @@
-import { isMap } from '../../checks/is-map.ts'
+import { isEmptyObject, isMap } from '../../checks/is-map.ts'
 import type { Format, Tree } from '../../formats/format.ts'
 import type { HttpRequest } from '../../state/http-message.ts'
 import { behaviour } from '../card/behaviour.ts'
@@ -132,7 +132,8 @@ export function readRows(call: Call): boolean {
   const { operation, resource, rootElement, body } = call
   const sent = rootElement === undefined ? body[resource.key] : body
   if (!operation.takesRecord || !isMap(sent)) return false
-  const lists = [...resource.lists].filter(([name]) => Object.hasOwn(sent, name))
+  // Beside an empty list, rows under another name of the field count.
+  const lists = [...resource.lists].filter(([name]) => !isEmptyObject(Object(sent[name])))
   const read = lists.map(([name, field]) => [name, field.read(sent[name])] as const)
   // The operation refuses what cannot be read.
   const edits = Object.fromEntries(read.filter(([, rows]) => rows instanceof ListEdits))

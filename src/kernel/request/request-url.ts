@@ -1,18 +1,17 @@
 import type { HttpRequest } from '../../state/http-message.ts'
+import { decodedPath } from '../../state/path-pattern.ts'
 import { Problem } from '../card/problem.ts'
 import { brokenEscape } from '../card/response-sentences.ts'
 
 /**
- * The decoded path of a URL.
+ * The path of a URL, decoded by `decodedPath`.
  * @throws Problem `noRoute` when an escape is broken
  */
 export function pathOf(url: string): string {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
-  if (!path.includes('%')) return path
   try {
-    // An escaped slash is part of a segment and does not end it.
-    return decodeURIComponent(path.replaceAll(/%2f/gi, '%252F'))
+    return decodedPath(path)
   } catch {
     throw new Problem('noRoute', brokenEscape)
   }

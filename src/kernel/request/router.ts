@@ -31,7 +31,7 @@ export class Router {
   }
 
   /**
-   * @param path without the query; a slash at the end is ignored, as the service does (observed 22)
+   * @param path as `pathOf` returns it; a slash at the end is ignored, as the service does (observed 22)
    * @throws Problem noRoute, wrongMethod (with `Allow`) or unsupportedFormat
    */
   match(method: string, path: string): Match {
@@ -141,7 +141,7 @@ function walk(
   const found = literal && walk(literal, segments, at + 1, params)
   if (found || !branch.parameter || segment === '') return found
   const end = walk(branch.parameter.branch, segments, at + 1, params)
-  if (end) params[branch.parameter.name] = segment
+  if (end) params[branch.parameter.name] = decodeURIComponent(segment)
   return end
 }
 

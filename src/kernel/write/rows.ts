@@ -19,6 +19,8 @@ import { rowIdExists } from './uniqueness.ts'
 interface OpenRow {
   /** The id that a fixture or a call states for a new row. */
   chosenId?: number
+  /** Its place in the request. */
+  sentAt?: number
   /** The stored row itself until something changes it: most writes leave most rows as they are. */
   draft: Draft
   readonly change: {
@@ -149,6 +151,7 @@ export class NestedRows {
 
   /** Sets the sent values of a row. */
   private fill(row: OpenRow, decoded: Decoded, at: number): void {
+    row.sentAt = at
     const { values } = decoded
     const { before } = row.change
     const { rows } = this.field
@@ -268,7 +271,7 @@ export class NestedRows {
   }
 
   private frozenRow(
-    { draft, change, chosenId }: OpenRow,
+    { draft, change, chosenId, sentAt }: OpenRow,
     at: number,
     record: Draft,
     context: RuleContext,
@@ -282,7 +285,8 @@ export class NestedRows {
     }
     for (const { name, value } of automaticFields.onWrite) draft[name] = value(context, record)
     for (const name of automaticFields.required) {
-      if (draft[name] === null || draft[name] === '') throw invalid(this.name, cannotBeBlank, [at, name])
+      if (draft[name] === null || draft[name] === '')
+        throw invalid(this.name, cannotBeBlank, [sentAt ?? at, name])
     }
     return Object.freeze(Object.assign(draft, change.pinned))
   }

@@ -3,6 +3,7 @@ import {
   compare,
   decimalPattern,
   decimalText,
+  maxDecimals,
   exactDecimal as numberOf,
   parseDecimal,
 } from '../../../rules/money.ts'
@@ -12,9 +13,8 @@ import type { Source } from '../provenance.ts'
 
 /** Larger numbers are refused: at most 22 digits before the decimal point. */
 export const decimalLimit = 1e22
-const maxDecimals = 22
 
-/** Reads a decimal. Texts keep all decimal places; numbers are rounded to 22. */
+/** Reads a decimal. Texts keep all decimal places; numbers are rounded to the most that texts may have. */
 export function decodeDecimal(input: unknown): string | undefined {
   const text = parseDecimal(input)
   if (text !== undefined || typeof input !== 'number' || !(Math.abs(input) < 1)) return text

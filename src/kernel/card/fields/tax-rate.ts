@@ -7,9 +7,9 @@ import type { Source } from '../provenance.ts'
 import { decimalLimit, decodeDecimal } from './decimal.ts'
 
 const pattern = `^\\s*(?:${[
-  '0*\\d{1,22}(?:[.,]\\d{1,22})?',
+  '0*\\d{1,22}(?:[.,]\\d{1,40})?',
   // A rate is not negative, but zero may have a sign.
-  '-0+(?:[.,]0{1,22})?',
+  '-0+(?:[.,]0{1,40})?',
   ...[...wordsWithoutRate].map(wordInAnyCase),
 ].join('|')})\\s*$`
 

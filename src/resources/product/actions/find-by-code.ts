@@ -20,8 +20,7 @@ export const findBy: BodyValue = {
  */
 export function productOf(call: Call): Row {
   if (validValue('find_by', keys, call.body.find_by ?? 'id') === 'id') return recordOf(call)
-  const code = (call.params.id ?? '').replaceAll('%2F', '/')
-  const product = call.scope.table<StoredProduct>('products').first('code', code)
+  const product = call.scope.table<StoredProduct>('products').first('code', call.params.id ?? '')
   if (!product) throw notFound(call.scope)
   return product
 }
