@@ -9,8 +9,8 @@ import { isServed } from '../kernel/card/operation.ts'
 import { Problem } from '../kernel/card/problem.ts'
 import type { Operation } from '../kernel/card/registry.ts'
 import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
+import { pathOf } from '../kernel/request/request-url.ts'
 import type { FaultRule } from '../state/armed-faults.ts'
-import { canonicalPath } from '../state/path-pattern.ts'
 import { faultAction } from './check-action.ts'
 
 const count = Number.MAX_SAFE_INTEGER
@@ -150,7 +150,7 @@ function refuseUnknownPath(method: string, path: string, { router }: PipelineRun
   let reason = ''
   for (const format of ['json', 'xml']) {
     try {
-      router.match(method, canonicalPath(path).replace('{fmt}', format))
+      router.match(method, pathOf(path.replace('{fmt}', format)))
       return
     } catch (error) {
       if (!(error instanceof Problem)) throw error

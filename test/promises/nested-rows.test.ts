@@ -142,3 +142,20 @@ test('a refusal of an added row names its place in the request', async () => {
     { code: 'error', message: { positions: ["[1].name can't be blank"] } },
   ])
 })
+
+test.each([1, 4000])('%i rows count beside an empty list under the own name of the field', async (count) => {
+  const client = await open()
+  const row = { name: 'Service A', total_price_gross: 10, additional_info: 'x'.repeat(60) }
+  for (const names of [
+    ['positions', 'positions_attributes'],
+    ['positions_attributes', 'positions'],
+  ]) {
+    const lists = Object.fromEntries(
+      names.map((name) => [name, name === 'positions' ? [] : Array(count).fill(row)]),
+    )
+    const { body } = await client.post<Invoice>('/invoices.json', {
+      invoice: { buyer_name: 'Buyer', ...lists },
+    })
+    expect(body.positions).toHaveLength(count)
+  }
+})

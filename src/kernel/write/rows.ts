@@ -81,11 +81,7 @@ export class NestedRows {
   private applyEdits(edits: readonly ListEdit[], pinning: Pinning | undefined): boolean {
     const removed = new Set<OpenRow>()
     let changed = false
-    let at = 0
-    for (const edit of edits) {
-      if (this.applyEdit(edit, at, removed, pinning)) changed = true
-      at += 1
-    }
+    for (const [at, edit] of edits.entries()) if (this.applyEdit(edit, at, removed, pinning)) changed = true
     if (removed.size > 0) this.open = this.open.filter((row) => !removed.has(row))
     return changed
   }
@@ -235,7 +231,7 @@ export class NestedRows {
     if (open.length === stored.length && open.every(({ draft }, at) => sameRow(draft, stored[at]))) {
       return stored
     }
-    return Object.freeze(this.open.map((row, at) => this.frozenRow(row, at, record, context)))
+    return Object.freeze(this.open.map((row, at) => this.frozenRow(row, row.sentAt ?? at, record, context)))
   }
 
   /** Reserves the chosen id of a row, before other rows get their ids. */
@@ -271,7 +267,7 @@ export class NestedRows {
   }
 
   private frozenRow(
-    { draft, change, chosenId, sentAt }: OpenRow,
+    { draft, change, chosenId }: OpenRow,
     at: number,
     record: Draft,
     context: RuleContext,
@@ -285,8 +281,7 @@ export class NestedRows {
     }
     for (const { name, value } of automaticFields.onWrite) draft[name] = value(context, record)
     for (const name of automaticFields.required) {
-      if (draft[name] === null || draft[name] === '')
-        throw invalid(this.name, cannotBeBlank, [sentAt ?? at, name])
+      if (draft[name] === null || draft[name] === '') throw invalid(this.name, cannotBeBlank, [at, name])
     }
     return Object.freeze(Object.assign(draft, change.pinned))
   }
