@@ -7,7 +7,6 @@ import type { ArgumentError } from '../errors/errors.ts'
 import { refusedArgument } from '../errors/refused-argument.ts'
 import { isServed } from '../kernel/card/operation.ts'
 import { Problem } from '../kernel/card/problem.ts'
-import type { Operation } from '../kernel/card/registry.ts'
 import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
 import { pathOf } from '../kernel/request/request-url.ts'
 import type { FaultRule } from '../state/armed-faults.ts'
@@ -79,7 +78,7 @@ export function checkedRule(rule: unknown, runtime: PipelineRuntime): FaultRule 
   const meant = requestsOf(rule, { operation, method, path }, runtime)
   return Object.freeze({
     ...meant,
-    ...(account === undefined ? {} : { account: accountOf(account, meant, runtime) }),
+    ...(account === undefined ? {} : { account: accountOf(account, runtime) }),
     ...rest,
   })
 }
@@ -160,14 +159,10 @@ function refuseUnknownPath(method: string, path: string, { router }: PipelineRun
   throw refusal(path, `a path of the API (${reason})`, 'path')
 }
 
-function accountOf(prefix: string, meant: Requests, { state, registry }: PipelineRuntime): string {
+function accountOf(prefix: string, { state }: PipelineRuntime): string {
   const known = state.prefixes
   if (!known.includes(prefix)) {
     throw refusal(prefix, oneOfWords(known, maxListed), 'account', known)
-  }
-  const operation: Operation | undefined = registry.operations.find(({ id }) => id === meant.operation)
-  if (operation?.credential === 'none') {
-    throw refusal(prefix, `no account, because requests of ${operation.id} have no token`, 'account')
   }
   return prefix
 }

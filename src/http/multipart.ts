@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import type { Request, Response } from 'express'
 import multer from 'multer'
 import { Problem } from '../kernel/card/problem.ts'
-import { partFields } from '../kernel/request/form-fields.ts'
 import type { MultipartForm } from '../state/http-message.ts'
 import { announcedFailure, parsedBefore, readBeforeSentence, unreadable } from './body.ts'
 
@@ -16,9 +15,10 @@ const limits = {
   fields: 10_000,
   parts: 10_001,
   fieldNameSize: 200,
-  // A list with gaps costs as much as one without.
-  fieldArrayIndexLimit: 10_000,
 }
+
+/** The published types lack the handler. */
+type Options = multer.Options & { readonly streamHandler: (request: Request, parser: Writable) => void }
 
 /** The one file part that an operation accepts. */
 export interface FilePart {
@@ -49,11 +49,13 @@ export function readForm(
     }
     // Multer is declared for requests of Express, but reads those of Node.
     const request = streamOf(received) as Request
-    const upload = multer({
+    const options: Options = {
       storage: multer.memoryStorage(),
       limits: { ...limits, fileSize, fieldSize: bodyLimit },
       defParamCharset: 'utf8',
-    })
+      streamHandler: pipeWithoutNesting,
+    }
+    const upload = multer(options)
     const read = part === undefined ? upload.none() : upload.single(part.name)
     read(request, response as Response, (error: unknown) => {
       if (error) reject(explained(error, part?.name, fileSize, bodyLimit))
@@ -92,7 +94,36 @@ function formOf({ body, file }: Request): MultipartForm {
   const files = file && {
     [file.fieldname]: { name: file.originalname, contentType: file.mimetype, bytes: file.buffer },
   }
-  return { fields: partFields({ ...body }), files: files ?? {} }
+  const parts = Object.entries(body as Record<string, string | undefined>).map(
+    ([numbered, text]): [string, string] => {
+      const name = numbered.slice(numbered.indexOf(' ') + 1).replaceAll(bracket, '[')
+      // Multer returns no text for a charset that it cannot decode.
+      if (text === undefined) throw new Problem('unsupportedBody', unknownCharset(name))
+      return [name, text]
+    },
+  )
+  return { parts, files: files ?? {} }
+}
+
+/**
+ * Feeds a form to the parser of multer, whose own nesting of names loses their order and numbers. So every part gets a number
+ * and no bracket in its name.
+ */
+function pipeWithoutNesting(request: Request, parser: Writable): void {
+  const [read] = parser.listeners('field')
+  parser.removeAllListeners('field')
+  let number = 0
+  parser.on('field', (name: string | undefined, ...rest: readonly unknown[]) => {
+    read?.(name === undefined ? name : `${number++} ${name.replaceAll('[', bracket)}`, ...rest)
+  })
+  request.pipe(parser)
+}
+
+/** Stands for a bracket in the names that multer sees: no name of a part has this character. */
+const bracket = '\0'
+
+function unknownCharset(name: string): string {
+  return `The charset of the part ${name.slice(0, 100)} is not known; send UTF-8`
 }
 
 function explained(error: unknown, part: string | undefined, fileSize: number, bodyLimit: number): Problem {

@@ -23,7 +23,8 @@ export interface HttpRequest {
 
 /** A multipart body: texts and files by the name of their part. */
 export interface MultipartForm {
-  readonly fields: Readonly<Record<string, unknown>>
+  /** Name and text of each part, in the order of the form. */
+  readonly parts: readonly (readonly [name: string, text: string])[]
   readonly files: Readonly<Record<string, UploadedFile>>
 }
 

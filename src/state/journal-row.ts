@@ -300,29 +300,17 @@ export function textOf(body: Body): string | undefined {
   return isUtf8(body) && !body.includes(0) ? body.toString('utf8') : undefined
 }
 
-/** The text parts of a form by the names that were sent: `client[name]` was read as a nested map. */
-export function* formTexts(
-  fields: object,
-  within?: string,
-): Generator<readonly [part: string, text: string]> {
-  for (const [name, value] of Object.entries(fields)) {
-    const part = within === undefined ? name : `${within}[${Array.isArray(fields) ? '' : name}]`
-    if (typeof value === 'object' && value !== null) yield* formTexts(value, part)
-    else yield [part, String(value)]
-  }
-}
-
 function formOf(
-  { fields, files }: MultipartForm,
+  { parts, files }: MultipartForm,
   shownAs: (part: string, text: string) => string,
 ): Record<string, string> {
-  const parts: Record<string, string> = {}
-  for (const [part, text] of formTexts(fields)) {
+  const form: Record<string, string> = {}
+  for (const [part, text] of parts) {
     const shown = shownAs(part, text)
-    parts[part] = Object.hasOwn(parts, part) ? `${parts[part]}, ${shown}` : shown
+    form[part] = Object.hasOwn(form, part) ? `${form[part]}, ${shown}` : shown
   }
   for (const [part, { name, contentType, bytes }] of Object.entries(files)) {
-    parts[part] = `${name}, ${bytes.length} bytes of ${contentType}`
+    form[part] = `${name}, ${bytes.length} bytes of ${contentType}`
   }
-  return parts
+  return form
 }

@@ -1,7 +1,6 @@
 import { AccountLog, fairShare, type ProgramWrite } from './account-log.ts'
 import type { HttpRequest, HttpResponse } from './http-message.ts'
 import {
-  formTexts,
   type JournalEntry,
   type JournalRow,
   journalRow,
@@ -232,7 +231,7 @@ function sumOf(one: ForgottenRows, other: ForgottenRows): ForgottenRows {
 export function messageSize(request: HttpRequest, response: HttpResponse): number {
   let size = (request.body?.length ?? 0) + response.body.length
   if (!request.form) return size
-  for (const [, text] of formTexts(request.form.fields)) size += text.length
+  for (const [, text] of request.form.parts) size += text.length
   for (const { bytes } of Object.values(request.form.files)) size += bytes.length
   return size
 }

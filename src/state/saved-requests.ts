@@ -50,7 +50,7 @@ function noteOf(message: JournalMessage) {
 
 /** Files of a form are saved by their names and sizes only. */
 function formOf({ form }: JournalMessage) {
-  return form ? { form: { fields: form, files: {} } } : {}
+  return form ? { form: { parts: Object.entries(form), files: {} } } : {}
 }
 
 /** A store that only names the resource of a change: the saved state contains the records themselves. */

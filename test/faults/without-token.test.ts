@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { open } from '../support/client.ts'
 import { opened } from '../support/opened.ts'
+import { credentials, send } from '../support/uploads.ts'
 
 const unavailable = { status: 503 }
 
@@ -76,4 +78,28 @@ test.each([
     status === 429 ? '7' : null,
   ])
   expect(account.requests.last()).toMatchObject({ status, fault: { then } })
+})
+
+test('a fault of one account acts on its public links and uploads', async () => {
+  const client = await open()
+  const { emulator, account } = client
+  const other = emulator.createAccount({ prefix: 'other' })
+  const { id, token } = await client.sale()
+  const product = account.products.create({ name: 'Mug', price_net: 1 })
+  const form = await credentials(client, id)
+  const page = async (path: string) => (await emulator.fetch(path)).status
+  const requests = [
+    [200, () => page(`/invoice/${token}`)],
+    [200, () => page(`/invoice/${token}.pdf`)],
+    [200, () => page(`/a/${account.prefix}/p/${product.token}.js`)],
+    [201, async () => (await send(client, form, 'scan.txt', 'seen')).status],
+  ] as const
+  for (const [status, request] of requests) {
+    expect(await request()).toBe(status)
+    const operation = emulator.requests.last()!.operation as 'invoices.list'
+    other.faults.add({ operation, then: unavailable })
+    expect([operation, await request()]).toEqual([operation, status])
+    account.faults.add({ operation, then: unavailable })
+    expect([operation, await request()]).toEqual([operation, 503])
+  }
 })

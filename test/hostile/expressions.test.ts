@@ -68,7 +68,9 @@ test.each(Object.entries(texts))(
       `/invoice/${escaped}`,
       `/__admin/${escaped}`,
     ]) {
-      expect((await victim.emulator.fetch(`${path}?${token}`)).status, path.slice(0, 40)).toBe(404)
+      // A text with a point can look like a format that is not served.
+      const { status } = await victim.emulator.fetch(`${path}?${token}`)
+      expect([404, 406], path.slice(0, 40)).toContain(status)
     }
     for (const { operation } of registry.routes('documented')) {
       const route = operation.routes.find(({ path }) => /json|fmt/.test(path))

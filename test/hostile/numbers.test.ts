@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Account } from '../../src/index.ts'
 import type { AnyField } from '../../src/kernel/card/field.ts'
 import { registry } from '../../src/resources/registry.ts'
+import { requiredValues } from '../../src/verify/required-values.ts'
 import { recordsOf, sampleOf } from '../contract/samples.ts'
 import { demoToken } from '../support/demo-token.ts'
 import { openVictim, refuses, sends } from './hostile-client.ts'
@@ -50,15 +51,11 @@ const writable = created.map(({ name, fieldList }) => {
   return [name, [...plain, ...inner]] as const
 })
 
-/** A row that names the records that it must. */
+/** A row with what it must have: texts, and the records that it names. */
 function rowOf(resource: string, list: string, account: Account): Readonly<Record<string, unknown>> {
   const { fields } = registry.resource(resource).fields[list]!.nested ?? { fields: {} }
-  const named = Object.entries(fields).flatMap(([field, { required, refersTo }]) =>
-    required && refersTo
-      ? [[field, recordsOf(account, refersTo).create(sampleOf(refersTo, account)).id]]
-      : [],
-  )
-  return { name: 'Row', ...Object.fromEntries(named) }
+  const idOf = (other: string) => recordsOf(account, other).create(sampleOf(other, account)).id
+  return { name: 'Row', ...requiredValues(fields, 'Row', idOf) }
 }
 
 function isReference(resource: string, field: string, inner: string | undefined): boolean {

@@ -68,17 +68,16 @@ test('refuses a compressed file as a picture, under any name', async () => {
   }
 })
 
-test('a row of a form with a huge number is refused, and a gap between rows costs nothing', async () => {
+test('a row of a form may have a huge number, because a gap between rows costs nothing', async () => {
   const victim = await openVictim()
-  for (const name of ['department[a][999999999]', 'department[a][999999999][b]']) {
+  for (const number of ['9999', '4294967294', '1700000000001', '9'.repeat(100)]) {
     const form = [
-      [`name="${name}"`, 'x'],
+      [`name="department[a][${number}][b]"`, 'x'],
       ['name="department[a][b]"', 'x'],
+      ['name="department[name]"', 'Shop'],
     ] as const
-    expect(await refuses(victim, () => upload(victim, ...form), 400)).toContain('array index')
+    expect((await upload(victim, ...form)).status, number).toBe(200)
   }
-  const far = [['name="department[a][9999][b]"', 'x']] as const
-  expect((await upload(victim, ...far)).status).toBeLessThan(500)
 })
 
 /** Names that mean something to file systems, headers and pages, and the part that is used. */

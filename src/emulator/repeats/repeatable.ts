@@ -1,6 +1,6 @@
 import type { MultipartForm } from '../../state/http-message.ts'
 import type { JournalEntry } from '../../state/journal-row.ts'
-import { formTexts, maskedHeaders, textOf } from '../../state/journal-row.ts'
+import { maskedHeaders, textOf } from '../../state/journal-row.ts'
 import {
   type KnownSecrets,
   maskedRequest,
@@ -112,7 +112,7 @@ function secretsIn(texts: readonly string[], knownSecrets: KnownSecrets): Readon
 }
 
 function formValues(form: MultipartForm | undefined): string[] {
-  return form ? [...formTexts(form.fields)].map(([, text]) => text) : []
+  return form ? form.parts.map(([, text]) => text) : []
 }
 
 /** Whether a text contains a secret. */
@@ -127,12 +127,12 @@ export function textParts(text: string): readonly Part[] {
 }
 
 function repeatableForm(
-  { fields, files }: MultipartForm,
+  { parts, files }: MultipartForm,
   inner: NamedSecret,
   marked: (text: string) => string,
   replaced: Replacement,
 ): RepeatableForm {
-  const texts = [...formTexts(fields)].map(([part, text]) => {
+  const texts = parts.map(([part, text]) => {
     const secret = secretPart(part, inner)
     return [part, secret ? replaced(secret) : marked(text)] as const
   })

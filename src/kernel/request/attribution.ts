@@ -49,7 +49,8 @@ function documentedTokens({ request: { headers, body, form }, query }: Call): un
   const { isBearer, value } = credentialIn(headers.authorization)
   const text = body?.includes('api_token') ? body.toString('utf8') : ''
   const inBody = /["<]api_token["> :=]+([^"<]+)/.exec(text)?.[1]
-  return [query.api_token, isBearer && value, inBody, form?.fields.api_token]
+  const inForm = form?.parts.find(([name]) => name === 'api_token')?.[1]
+  return [query.api_token, isBearer && value, inBody, inForm]
 }
 
 function* misplacedTokens(call: Call): Generator<MisplacedText> {
@@ -70,6 +71,6 @@ function* texts({ request: { url, headers, body, form } }: Call): Generator<Misp
   const mark = url.indexOf('?')
   yield { text: mark < 0 ? url : url.slice(0, mark), place: 'in the path' }
   if (mark >= 0) yield { text: url.slice(mark), place: 'in the query' }
-  const content = form ? JSON.stringify(form.fields) : body?.toString('latin1', 0, searchedBytes)
+  const content = form ? JSON.stringify(form.parts) : body?.toString('latin1', 0, searchedBytes)
   if (content) yield { text: content.slice(0, searchedBytes), place: 'in the body' }
 }

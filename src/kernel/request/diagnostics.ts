@@ -148,7 +148,7 @@ export const diagnosticBehaviours = [
   ),
   behaviour(
     'repeated-keys/last-value',
-    'When an object of a JSON body, an urlencoded form or a query repeats a key, its last value counts, with a diagnostic',
+    'When an object of a JSON body, a form or a query repeats a key, its last value counts, with a diagnostic',
     'assumed',
     'an emulator',
   ),

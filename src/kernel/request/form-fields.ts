@@ -1,6 +1,7 @@
 import { unescape as unescaped } from 'node:querystring'
 import { isMap } from '../../checks/is-map.ts'
 import { maxBodyDepth } from '../../checks/nesting.ts'
+import type { MultipartForm } from '../../state/http-message.ts'
 import { Problem } from '../card/problem.ts'
 import { decoderOf } from './body-text.ts'
 import type { Call } from './call.ts'
@@ -17,16 +18,26 @@ interface FormFields {
  * @param note called for each repeated field
  */
 export function formFields(body: string, charset: string, note?: Call['note']): FormFields {
-  const fields = emptyFields()
   const decoded = unescapedIn(charset)
-  const repeated = new Set<string>()
-  for (const pair of body.split('&')) {
-    if (pair === '') continue
+  const pairs = body.split('&').filter((pair) => pair !== '')
+  const parts = pairs.map((pair): [string, string] => {
     const equals = pair.indexOf('=')
-    const name = decoded(equals < 0 ? pair : pair.slice(0, equals))
-    const isFirst = setField(fields, name, equals < 0 ? '' : decoded(pair.slice(equals + 1)))
-    if (!isFirst) repeated.add(name)
-  }
+    if (equals < 0) return [decoded(pair), '']
+    return [decoded(pair.slice(0, equals)), decoded(pair.slice(equals + 1))]
+  })
+  return nestedFields(parts, note)
+}
+
+/**
+ * The fields of a form, nested by the brackets in their names. A field that is repeated has its last value.
+ * @param parts names and texts, in the order of the form
+ * @param note called for each repeated field
+ * @throws Problem `malformedBody` when two names contradict each other
+ */
+export function nestedFields(parts: MultipartForm['parts'], note?: Call['note']): FormFields {
+  const fields = emptyFields()
+  const repeated = new Set<string>()
+  for (const [name, text] of parts) if (!setField(fields, name, text)) repeated.add(name)
   if (note) noteRepeatedNames(repeated, 'the form', note)
   for (const name in fields) fields[name] = withTextLists(fields[name])
   return fields
@@ -40,51 +51,6 @@ function withTextLists(value: unknown): unknown {
   if (entries.every(([name, inner]) => /^\d+$/.test(name) && typeof inner === 'string'))
     return entries.map(([, text]) => text)
   for (const [name, inner] of entries) value[name] = withTextLists(inner)
-  return value
-}
-
-/**
- * Completes the fields of a multipart form. The multipart reader leaves gaps between numbered rows. It does not nest
- * names such as `rows[][name]`, but lists all their values. These can be split into rows only if each row has each field.
- * @throws Problem `malformedBody` when a row lacks a field, `unsupportedBody` for a part in an unknown charset
- */
-export function partFields(fields: FormFields): FormFields {
-  for (const [name, value] of Object.entries(fields)) fields[name] = withoutGaps(value, name)
-  const parts = Object.entries(fields).flatMap(([name, value]) =>
-    name.includes('[][')
-      ? [{ name, values: Array.isArray(value) ? value.map(String) : [String(value)] }]
-      : [],
-  )
-  const first = new Map<string, (typeof parts)[number]>()
-  for (const part of parts) {
-    const list = part.name.slice(0, part.name.indexOf('[]'))
-    const other = first.get(list) ?? part
-    first.set(list, other)
-    if (other.values.length !== part.values.length) {
-      throw malformed(other.name, `and ${part.name} are not in every row; number the rows: ${list}[0]`)
-    }
-    delete fields[part.name]
-  }
-  const rows = Math.max(0, ...parts.map(({ values }) => values.length))
-  for (let at = 0; at < rows; at++) {
-    for (const { name, values } of parts) if (at < values.length) setField(fields, name, values[at]!)
-  }
-  return fields
-}
-
-/** @param path the name of the part */
-function withoutGaps(value: unknown, path: string): unknown {
-  // The multipart reader returns no value for a charset that it cannot decode.
-  if (value === undefined) {
-    throw new Problem(
-      'unsupportedBody',
-      `The charset of the part ${path.slice(0, 100)} is not known; send UTF-8`,
-    )
-  }
-  if (Array.isArray(value)) return Object.values(value).map((inner) => withoutGaps(inner, `${path}[]`))
-  if (isFields(value)) {
-    for (const [name, inner] of Object.entries(value)) value[name] = withoutGaps(inner, `${path}[${name}]`)
-  }
   return value
 }
 

@@ -183,11 +183,11 @@ export class Pipeline {
       : respond()
   }
 
-  /** Applies a fault of the account that the request acts for; without a token, of those that its host and its login name. */
+  /** Applies a fault of the account that the request acts for; without a token, of those that its host, login and link name. */
   private activateFaultOfAccount(call: Call, path: string): Reply | undefined {
     const { account, host, operation } = call
     for (const named of new Set(
-      account ? [account] : [host, operation.accountWithoutToken?.(call as never)],
+      account ? [account] : [host, operation.accountWithoutToken?.(call as never), accountOfLink(call)],
     )) {
       const instead = named && this.activateFault(call, path, named)
       if (instead) return instead
@@ -236,6 +236,18 @@ export class Pipeline {
 async function inNextTurn(reply: Reply): Promise<Reply> {
   await nextTurn()
   return reply
+}
+
+/** The account of a public link, which needs no token: its path names the account, or has the token of a record. */
+function accountOfLink({ operation, params, resource, runtime }: Call): StoredAccount | undefined {
+  if (operation.credential !== 'none') return undefined
+  const { accounts } = runtime.state
+  const { account: prefix, token } = params
+  if (prefix !== undefined) return accounts.first('prefix', prefix)
+  if (token === undefined) return undefined
+  for (const account of accounts.all())
+    if (account.tables.existing(resource.name)?.first('token', token)) return account
+  return undefined
 }
 
 /** Whether a record takes as long to write as one that a long body states; a copy has no long body. */

@@ -6,7 +6,7 @@ import { ListEdits } from '../card/fields/list.ts'
 import type { Resource } from '../card/resource.ts'
 import { bodyText, holdsText, replacement, startOfBody } from './body-text.ts'
 import type { Call } from './call.ts'
-import { formFields } from './form-fields.ts'
+import { formFields, nestedFields } from './form-fields.ts'
 import { diagnoseRepeatedKeys, maxNoted } from './repeated-keys.ts'
 
 /** The loaded formats, by extension. */
@@ -51,8 +51,9 @@ export function readTree(
     note?.('charset', `the body is not valid ${charset}: unreadable bytes became U+FFFD`)
   const isReplaced = (text: string) => text.includes(replacement)
   if (request.form) {
-    if (note && holdsText(request.form.fields, isReplaced)) damaged('utf-8')
-    return { value: request.form.fields }
+    const value = nestedFields(request.form.parts, note)
+    if (note && holdsText(value, isReplaced)) damaged('utf-8')
+    return { value }
   }
   const name = bodyFormat(request)
   if (name === 'none') return nothing
