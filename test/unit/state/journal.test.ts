@@ -169,12 +169,14 @@ test.each([
 
 test('shows the texts of a form with masked secrets, and name, type and size of files', () => {
   const form = {
-    fields: Object.assign(Object.create(null), {
-      api_token: 'secret',
-      user: { __proto__: null, password: 'secret', name: 'Jan' },
-      tags: ['one', 'two'],
-      note: 'seen',
-    }),
+    parts: [
+      ['api_token', 'secret'],
+      ['user[password]', 'secret'],
+      ['user[name]', 'Jan'],
+      ['tags[]', 'one'],
+      ['tags[]', 'two'],
+      ['note', 'seen'],
+    ] as const,
     files: { 'department[logo]': { name: 'logo.png', contentType: 'image/png', bytes: Buffer.alloc(7) } },
   }
   expect(rowWith({ request: { ...entry.request, form } }).request).toEqual({
