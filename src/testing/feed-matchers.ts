@@ -69,7 +69,7 @@ function gapInLog(owner: FeedOwner, { requests, messages }: Forgotten): string |
     ...(requests > 0 ? [`${olderRequests(requests)} no longer in the log`] : []),
     ...(messages > 0
       ? [
-          `${messages} that may match cannot be compared, as headers and body are not stored whole, or an object is compared with a body that is not JSON`,
+          `${messages} that may match cannot be compared, as headers and body are not stored whole, a body is not UTF-8, or an object is compared with a body that is not JSON`,
         ]
       : []),
   ]

@@ -220,6 +220,10 @@ test('an empty object in a pattern matches only an empty object', async () => {
 test.each([
   ['application/x-www-form-urlencoded', 'client[name]=Ann'],
   ['application/xml', '<client><name>Ann</name></client>'],
+  [
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="client[name]"\r\n\r\nAnn\r\n--b--\r\n',
+  ],
 ])('an object as the pattern of a body does not decide about %s', async (type, body) => {
   for (const account of await places()) {
     const headers = { 'Content-Type': type, Accept: 'application/json' }
@@ -241,6 +245,22 @@ test.each([
     await demand(account).not.toHaveReceivedRequest({ method: 'PUT', body: { client: {} } })
     await demand(account).toHaveReceivedRequest({ body: expect.anything() })
     await demand(account).toHaveReceivedRequest({ body: /Ann/ })
+    await account.requests.clear()
+  }
+})
+
+test('no pattern of a body decides about one that is not UTF-8', async () => {
+  for (const account of await places()) {
+    const headers = { 'Content-Type': 'application/json; charset=iso-8859-2', Accept: 'application/json' }
+    const body = Buffer.from('{"client":{"name":"\xb3"}}', 'latin1')
+    const url = `${account.url}/clients.json?api_token=${account.apiToken}`
+    const response = await fetch(url, { method: 'POST', headers, body })
+    expect([response.status, await response.json()]).toEqual([201, expect.objectContaining({ name: 'ł' })])
+    for (const pattern of [{ body: { client: { name: 'ł' } } }, { body: /ł/ }]) {
+      expect(await account.requests.forgotten(pattern)).toMatchObject({ messages: 1 })
+      for (const one of [demand(account), demand(account).not])
+        expect(await laterComplaint(() => one.toHaveReceivedRequest(pattern))).toContain('cannot')
+    }
     await account.requests.clear()
   }
 })

@@ -64,7 +64,8 @@ export interface RequestPattern {
 export interface ForgottenRequests extends ForgottenRows {
   /**
    * Requests in the log that may match the pattern, but whose headers and bodies are not stored, or only in part; with an
-   * object as the pattern of the body, also those whose body is a form or XML.
+   * object as the pattern of the body, also those whose body is a form or XML; with any pattern of it, those whose body is not
+   * UTF-8.
    */
   readonly messages: number
 }
@@ -129,12 +130,24 @@ function lacks(row: JournalRow, pattern: RequestPattern): boolean {
   )
 }
 
-/** Whether a pattern of a JSON body meets another text, such as a form or XML, which may say the same. */
+/**
+ * Whether a pattern of a JSON body meets another form of body, such as XML or a form, which may say the same, or any pattern
+ * meets bytes that the log does not show as text.
+ */
 function isUnlike({ request }: JournalRow, { body }: RequestPattern): boolean {
-  const parts = isAsymmetric(body) ? Reflect.get(body, 'sample') : body
-  const isStructured = typeof parts === 'object' && parts !== null && !(parts instanceof RegExp)
-  if (!isStructured || request.body === null || /^\s*[[{]/.test(request.body)) return false
-  return typeof parsedOr(request.body) === 'string'
+  const { form, body: text, note } = request
+  if (text === null && !form) return isFilled(body) && note !== undefined
+  const wanted = structured(body)
+  if (!wanted) return false
+  // The parts of a form have names such as invoice[oid], and texts.
+  if (text === null) return Object.values(wanted).some((value) => structured(value) !== undefined)
+  return !/^\s*[[{]/.test(text) && typeof parsedOr(text) === 'string'
+}
+
+/** An object or a list in a pattern, also as the sample of a matcher. */
+function structured(pattern: unknown): object | undefined {
+  const parts: unknown = isAsymmetric(pattern) ? Reflect.get(pattern, 'sample') : pattern
+  return typeof parts === 'object' && parts !== null && !(parts instanceof RegExp) ? parts : undefined
 }
 
 /** A pattern without its conditions on bodies and headers, which may no longer be stored; undefined if it has none. */
