@@ -100,7 +100,7 @@ test.each(places)('%s, a request without its body neither matches nor differs', 
   await createClient(account, 'Ann')
   const { messages } = account.requests.forgotten({ response: null })
   expect(messages).toBeGreaterThan(1)
-  const gap = `because ${messages} that may match cannot be compared, as headers and body are not stored whole, or an object is compared with a body that is not JSON; call account.requests.clear()`
+  const gap = `because ${messages} that may match cannot be compared, as headers and body are not stored whole, a body is not UTF-8, or an object is compared with a body that is not JSON; call account.requests.clear()`
   const view = await viewOf(account, place)
   for (const pattern of [
     { request: { body: null } },
