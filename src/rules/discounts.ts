@@ -1,8 +1,8 @@
 import {
+  amountTexts,
   type Digits,
   difference,
   digitsOf,
-  digitsText,
   inHundredths,
   roundedHundredths,
 } from './hundredths.ts'
@@ -45,12 +45,8 @@ export function discountedTotals(
   const value = discount?.kind === 'amount' ? discount.amount : discount?.percent
   if (!discount || value == null || isZero(value)) return unchanged(totals)
   const before = digitsOf(totals.total_price_gross)
-  const gross = reduced(before, discount.kind, digitsOf(value))
-  const net = netOfGross(inHundredths(gross), rateOf(tax))
-  const [netText, taxText, grossText] = [net, gross - net, gross].map((amount) =>
-    digitsText(inHundredths(amount)),
-  )
-  return { net: netText!, tax: taxText!, gross: grossText! }
+  const gross = inHundredths(reduced(before, discount.kind, digitsOf(value)))
+  return amountTexts(inHundredths(netOfGross(gross, rateOf(tax))), gross)
 }
 
 function unchanged(totals: Totals): Amounts {

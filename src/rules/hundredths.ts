@@ -82,3 +82,15 @@ export function digitsText({ digits, scale }: Digits): string {
 }
 
 const zeroCode = '0'.charCodeAt(0)
+
+/** Net and gross of an amount, and the tax between them: canonical texts. */
+export interface AmountTexts {
+  net: string
+  gross: string
+  tax: string
+}
+
+/** @param net with at least one decimal, as `gross` */
+export function amountTexts(net: Digits, gross: Digits): AmountTexts {
+  return { net: digitsText(net), gross: digitsText(gross), tax: digitsText(difference(gross, net)) }
+}

@@ -1,8 +1,9 @@
 import {
+  type AmountTexts,
+  amountTexts,
   type Digits,
   difference,
   digitsOf,
-  digitsText,
   hundredthsOfProduct,
   hundredthsOfQuotient,
   inHundredths,
@@ -47,12 +48,6 @@ interface SentTotal {
   /** The price that was sent; the other one follows from the rate. */
   side: Side
   value: bigint
-}
-
-interface Texts {
-  net: string
-  gross: string
-  tax: string
 }
 
 const nothing: Amount = { net: 0n, gross: 0n }
@@ -101,7 +96,7 @@ function workedOut(line: PricedLine): LineTotals {
   const quantity = digitsOf(line.quantity)
   const sent = sentTotal(line, quantity)
   const total = sent ? bothSides(sent.side, sent.value, rate) : nothing
-  const ofAll = textsOf(inHundredths(total.net), inHundredths(total.gross))
+  const ofAll = amountTexts(inHundredths(total.net), inHundredths(total.gross))
   const ofOne = unitPrices(line, sent?.side ?? 'gross', total, quantity, rate) ?? ofAll
   return {
     price_net: ofOne.net,
@@ -111,10 +106,6 @@ function workedOut(line: PricedLine): LineTotals {
     total_price_gross: ofAll.gross,
     total_price_tax: ofAll.tax,
   }
-}
-
-function textsOf(net: Digits, gross: Digits): Texts {
-  return { net: digitsText(net), gross: digitsText(gross), tax: digitsText(difference(gross, net)) }
 }
 
 function sentTotal(line: PricedLine, quantity: Digits): SentTotal | undefined {
@@ -145,14 +136,14 @@ function unitPrices(
   total: Amount,
   quantity: Digits,
   rate: Digits,
-): Texts | undefined {
+): AmountTexts | undefined {
   const exact = exactUnitPrice(line, side, total, quantity)
   const following = exactUnitPrice(line, side === 'gross' ? 'net' : 'gross', total, quantity)
   const ruling = exact ?? inHundredths(unitOf(total[side], quantity))
   if (!following && difference(ruling, inHundredths(total[side])).digits === 0n) return undefined
   const other = following ?? otherOfUnit(side, ruling, rate)
   const [net, gross] = side === 'gross' ? [other, ruling] : [ruling, other]
-  return textsOf(net, gross)
+  return amountTexts(net, gross)
 }
 
 function otherOfUnit(side: Side, ruling: Digits, rate: Digits): Digits {

@@ -37,9 +37,13 @@ function hasMany({ positions }: StoredInvoice): boolean {
   return positions.length > maxLinesWithNewProducts
 }
 
+function mayCreateProducts({ account }: RuleContext): boolean {
+  return (account.settings as Partial<AccountSettings>).create_products !== false
+}
+
 /** Whether the lines of a document create products, which they name. */
-export function createsProducts(invoice: StoredInvoice, { account }: RuleContext): boolean {
-  return (account.settings as Partial<AccountSettings>).create_products !== false && !hasMany(invoice)
+export function createsProducts(invoice: StoredInvoice, context: RuleContext): boolean {
+  return mayCreateProducts(context) && !hasMany(invoice)
 }
 
 export const noProductsOfMany = rule<StoredInvoice>(
@@ -47,12 +51,12 @@ export const noProductsOfMany = rule<StoredInvoice>(
   `A document with more than ${maxLinesWithNewProducts} lines creates no products, with a diagnostic`,
   'assumed',
   whenSent(['positions']),
-  (invoice, { input, account, diagnose }) => {
+  (invoice, context) => {
+    const { input, diagnose } = context
     if (!hasMany(invoice) || !invoice.income || input.advance_creation_mode) return undefined
-    const { create_products } = account.settings as Partial<AccountSettings>
     // New lines have no id yet.
     const isWithout = (line: StoredInvoicePosition) => !line.id && !line.product_id && !isText(line)
-    if (create_products === false || !invoice.positions.some(isWithout)) return undefined
+    if (!mayCreateProducts(context) || !invoice.positions.some(isWithout)) return undefined
     diagnose(
       'ignored-value',
       `names of lines created no products: the document has more than ${maxLinesWithNewProducts} lines`,
