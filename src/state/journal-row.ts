@@ -38,8 +38,8 @@ export interface JournalMessage {
   readonly headers: Readonly<Record<string, string>>
   /** The body as text; null when it is missing or not text. */
   readonly body: string | null
-  /** Parts of a multipart body by name; for a file, its name, type and size. */
-  readonly form?: Readonly<Record<string, string>>
+  /** Parts of a multipart body by name, with a list for parts of one name; for a file, its name, type and size. */
+  readonly form?: Readonly<Record<string, string | readonly string[]>>
   /** Why the body is missing or shortened. */
   readonly note?: string
 }
@@ -241,7 +241,7 @@ function messageOf(
 ): JournalMessage {
   const { headers, body, form, savedNote } = message
   const shownHeaders = mapped(headersOf(headers, shown.header), shown.any)
-  if (form) return { headers: shownHeaders, body: null, form: mapped(formOf(form, shown.part), shown.any) }
+  if (form) return { headers: shownHeaders, body: null, form: formOf(form, shown) }
   const text = body === undefined ? undefined : textOf(body)
   if (text === undefined) {
     const size = body?.length ?? 0
@@ -300,17 +300,14 @@ export function textOf(body: Body): string | undefined {
   return isUtf8(body) && !body.includes(0) ? body.toString('utf8') : undefined
 }
 
-function formOf(
-  { parts, files }: MultipartForm,
-  shownAs: (part: string, text: string) => string,
-): Record<string, string> {
-  const form: Record<string, string> = {}
-  for (const [part, text] of parts) {
-    const shown = shownAs(part, text)
-    form[part] = Object.hasOwn(form, part) ? `${form[part]}, ${shown}` : shown
+function formOf({ parts, files }: MultipartForm, shown: Shown): NonNullable<JournalMessage['form']> {
+  const form: Record<string, string | readonly string[]> = {}
+  for (const [part, sent] of parts) {
+    const text = shown.any(shown.part(part, sent))
+    form[part] = Object.hasOwn(form, part) ? [form[part]!, text].flat() : text
   }
   for (const [part, { name, contentType, bytes }] of Object.entries(files)) {
-    form[part] = `${name}, ${bytes.length} bytes of ${contentType}`
+    form[part] = shown.any(`${name}, ${bytes.length} bytes of ${contentType}`)
   }
   return form
 }

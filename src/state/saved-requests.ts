@@ -50,7 +50,11 @@ function noteOf(message: JournalMessage) {
 
 /** Files of a form are saved by their names and sizes only. */
 function formOf({ form }: JournalMessage) {
-  return form ? { form: { parts: Object.entries(form), files: {} } } : {}
+  if (!form) return {}
+  const parts = Object.entries(form).flatMap(([name, texts]) =>
+    [texts].flat().map((text) => [name, text] as const),
+  )
+  return { form: { parts, files: {} } }
 }
 
 /** A store that only names the resource of a change: the saved state contains the records themselves. */

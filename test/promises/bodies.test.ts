@@ -133,6 +133,8 @@ test('percent-encoded values of forms and queries are decoded by charset, and un
     'The charset of the part client[name] is not known; send UTF-8',
     [],
   ])
+  const { account, operation } = client.lastRequest
+  expect([account, operation]).toEqual([client.account.prefix, 'clients.create'])
   const path = `/clients.json?api_token=${encodeURIComponent(client.account.apiToken)}`
   const headers = { Accept: 'application/json' }
   for (const [query, count] of [

@@ -115,6 +115,8 @@ const found: readonly object[] = [
   { id: plain.any(Number) },
   { user_id: 'ann' },
   { user_id: 'ann', positions: { name: 'Lamp', price_tax: '23' } },
+  { positions: [{ price_tax: 23, tax: '23.0' }, { tax: '8,00' }] },
+  { positions: [{ price_tax: '23.0' }, { tax: 8 }] },
   { gtu_codes: [], price_gross: 128 },
   { status: /^part/, price_gross: 128 },
   { oid: null, price_gross: 128 },

@@ -249,6 +249,39 @@ test.each([
   }
 })
 
+test('parts of a form that have one name are compared one by one', async () => {
+  const name = 'client[tag_list][]'
+  for (const account of await places()) {
+    const form = new FormData()
+    form.append('client[name]', 'Ann')
+    for (const tag of ['vip', 'late']) form.append(name, tag)
+    const url = `${account.url}/clients.json?api_token=${account.apiToken}`
+    expect((await fetch(url, { method: 'POST', body: form })).status).toBe(201)
+    for (const part of ['late', /^vip$/, ['vip', 'late'], expect.arrayContaining(['late'])]) {
+      await demand(account).toHaveReceivedRequest({ body: { [name]: part } })
+      await demand(account).toHaveReceivedRequest({ request: { form: { [name]: part } } })
+    }
+    for (const part of ['vip, late', ['late', 'vip'], ['vip']])
+      await demand(account).not.toHaveReceivedRequest({ body: { [name]: part } })
+    await demand(account).toHaveReceivedRequest({ body: /^late$/m })
+    await account.requests.clear()
+  }
+})
+
+test('null is the pattern of a body for requests without one', async () => {
+  for (const account of await places()) {
+    const url = `${account.url}/clients.json?api_token=${account.apiToken}`
+    await fetch(url)
+    await demand(account).toHaveReceivedRequest({ body: null }, { times: 1 })
+    await account.requests.clear()
+    const headers = { 'Content-Type': 'application/json; charset=iso-8859-2' }
+    for (const body of [Buffer.from('{"client":{"name":"\xb3"}}', 'latin1'), '{"client":{"name":"Ann"}}'])
+      await fetch(url, { method: 'POST', headers, body })
+    await demand(account).not.toHaveReceivedRequest({ body: null })
+    await account.requests.clear()
+  }
+})
+
 test('no pattern of a body decides about one that is not UTF-8', async () => {
   for (const account of await places()) {
     const headers = { 'Content-Type': 'application/json; charset=iso-8859-2', Accept: 'application/json' }

@@ -6,6 +6,7 @@ import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { type AnyField, type Fields, isReturned } from '../../kernel/card/field.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
+import { parseDecimal } from '../../rules/money.ts'
 import { epochOf, isDate, localDate, localTimestamp, type Zone } from '../../state/calendar.ts'
 import { ContainingMatcher, comparingAmounts, containingOf, isAsymmetric, type Matcher } from './contains.ts'
 import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
@@ -114,6 +115,7 @@ function valuePattern(
   if (decoded === null) return null
   const shown: unknown = JSON.parse(field.json(decoded, context.render))
   if (field.name === 'date') return dayOf(String(shown), context)
+  if (field.name === 'tax rate') return new SameRate(String(shown))
   return field.name === 'time' ? instantPattern(String(shown), field, path, context) : shown
 }
 
@@ -171,6 +173,27 @@ class SameInstant implements Matcher {
   [inspect.custom](): string {
     return formatValue(localTimestamp(this.at ?? 0, this.zone))
   }
+}
+
+/** Compares tax rates by value, because a response has the text that was sent: 23, "23.0" and "23,00" are one rate. */
+class SameRate implements Matcher {
+  private readonly percent: string
+
+  constructor(private readonly text: string) {
+    this.percent = rateForm(text)
+  }
+
+  asymmetricMatch(value: unknown): boolean {
+    return typeof value === 'string' && rateForm(value) === this.percent
+  }
+
+  [inspect.custom](): string {
+    return formatValue(this.text)
+  }
+}
+
+function rateForm(text: string): string {
+  return parseDecimal(text) ?? text.toLowerCase()
 }
 
 /** @throws ArgumentError for a value that was refused */

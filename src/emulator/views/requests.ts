@@ -40,7 +40,7 @@ export interface RequestPattern {
    */
   readonly path?: TextPattern
   /**
-   * The parsed body if it is JSON; otherwise its text, or the parts of a multipart form. A text, an expression or a
+   * The parsed body if it is JSON; otherwise its text, or the parts of a multipart form, with a list for those of one name. A text, an expression or a
    * matcher for texts is compared with the text of a body, or with the parts of a form, one a line. Whether an object matches
    * another text, such as XML, is unknown.
    */
@@ -139,8 +139,8 @@ function isUnlike({ request }: JournalRow, { body }: RequestPattern): boolean {
   if (text === null && !form) return isFilled(body) && note !== undefined
   const wanted = structured(body)
   if (!wanted) return false
-  // The parts of a form have names such as invoice[oid], and texts.
-  if (text === null) return Object.values(wanted).some((value) => structured(value) !== undefined)
+  // The parts of a form have names such as invoice[oid], and texts, or lists of texts.
+  if (text === null) return Object.values(wanted).some(isNested)
   return !/^\s*[[{]/.test(text) && typeof parsedOr(text) === 'string'
 }
 
@@ -148,6 +148,12 @@ function isUnlike({ request }: JournalRow, { body }: RequestPattern): boolean {
 function structured(pattern: unknown): object | undefined {
   const parts: unknown = isAsymmetric(pattern) ? Reflect.get(pattern, 'sample') : pattern
   return typeof parts === 'object' && parts !== null && !(parts instanceof RegExp) ? parts : undefined
+}
+
+/** Whether a part of a pattern asks for more than texts. */
+function isNested(part: unknown): boolean {
+  const parts = structured(part)
+  return parts !== undefined && !(Array.isArray(parts) && parts.every((one) => !structured(one)))
 }
 
 /** A pattern without its conditions on bodies and headers, which may no longer be stored; undefined if it has none. */
@@ -236,10 +242,12 @@ export function requestsView(engine: Engine, waiters: Waiters, account?: string)
 /** A body is parsed only if a pattern has it. Patterns are compared with whole bodies; rows show the beginning. */
 function compared(row: JournalRow, { path, body: wanted, request, response }: RequestPattern): object {
   const body = () => {
-    const { form } = row.request
+    const { form, note } = row.request
     const text = wholeBody(row.request)
     const asText = isTextual(wanted)
-    if (text === null) return asText && form ? Object.values(form).join('\n') : form
+    if (text === null && form) return asText ? Object.values(form).flat().join('\n') : form
+    // A note describes a body that is not text.
+    if (text === null) return note === undefined ? null : undefined
     const parsed = parsedOr(text)
     // Otherwise an expression would match no JSON, and its negation always.
     return asText && typeof parsed !== 'string' ? text : parsed

@@ -35,7 +35,10 @@ const message = object(
     headers: { type: 'object', propertyNames: { pattern: '^[^A-Z]+$' }, additionalProperties: text },
     body: orNull(text),
   },
-  { form: { type: 'object', additionalProperties: text }, note: text },
+  {
+    form: { type: 'object', additionalProperties: { anyOf: [text, { type: 'array', items: text }] } },
+    note: text,
+  },
 )
 
 export function requestKeys() {

@@ -65,7 +65,12 @@ const textsOf: Readonly<Record<string, (row: JournalRow) => string>> = {
 }
 
 function bodyTextOf(message: JournalRow['request']): string {
-  return wholeBody(message) ?? Object.values(message.form ?? {}).join('\n')
+  return (
+    wholeBody(message) ??
+    Object.values(message.form ?? {})
+      .flat()
+      .join('\n')
+  )
 }
 
 /** A check of one row of a search, with its secrets, and with whether the masked row matches. */

@@ -23,7 +23,7 @@ import { forAnyOrigin, Replies } from './replies.ts'
 import type { Reply } from './reply.ts'
 import { checkContent, readContent, readRows } from './request-body.ts'
 import { extensionOf, pathOf } from './request-url.ts'
-import type { Router } from './router.ts'
+import type { Match, Router } from './router.ts'
 import { inStrictMode, refuseDiagnosed } from './strict-mode.ts'
 import { writeJournal } from './write-journal.ts'
 
@@ -87,22 +87,28 @@ export class Pipeline {
     method: string,
     url: string,
   ): { readonly name: string; readonly maxSize: number | undefined } | undefined {
-    try {
-      const { takesFile, maxFileSize } = this.runtime.router.match(method, pathOf(url)).operation
-      return takesFile === undefined ? undefined : { name: takesFile, maxSize: maxFileSize }
-    } catch {
-      return undefined
-    }
+    const { takesFile, maxFileSize } = this.matchOf(method, url)?.operation ?? {}
+    return takesFile === undefined ? undefined : { name: takesFile, maxSize: maxFileSize }
   }
 
   /** Replies to a request whose bytes could not be read. */
   refuse(request: HttpRequest, problem: Problem): Reply {
     const call = new Call(this.runtime, request)
+    call.match = this.matchOf(request.method, request.url)
     call.problem = problem.kind.code
     call.reason = problem.message
-    const reply = this.replies.refusal(problem)
+    const reply = this.replies.refusal(problem, call.match?.extension ?? extensionOf(request.url))
     writeJournal(call, reply, 0, this.runtime)
     return reply
+  }
+
+  /** The operation behind a method and path; undefined for an unknown endpoint. */
+  private matchOf(method: string, url: string): Match | undefined {
+    try {
+      return this.runtime.router.match(method, pathOf(url))
+    } catch {
+      return undefined
+    }
   }
 
   /** Turns every refusal, and every internal error, into an error response of the service. */

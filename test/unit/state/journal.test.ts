@@ -186,7 +186,7 @@ test('shows the texts of a form with masked secrets, and name, type and size of 
       api_token: '***',
       'user[password]': '***',
       'user[name]': 'Jan',
-      'tags[]': 'one, two',
+      'tags[]': ['one', 'two'],
       note: 'seen',
       'department[logo]': 'logo.png, 7 bytes of image/png',
     },

@@ -136,7 +136,7 @@ function MessageSection({ title, message }: { title: string; message: JournalMes
           <Facts rows={headers} />
         </details>
       )}
-      {form && <Facts rows={Object.entries(form)} />}
+      {form && <Facts rows={Object.entries(form).map(([name, part]) => [name, [part].flat().join(', ')])} />}
       {body && <BodyText text={body} />}
       {note && <p class="muted">{note}</p>}
       {!body && !form && !note && <p class="faint">No body</p>}
