@@ -51,8 +51,8 @@ function numberText(input: number): string | undefined {
   if (!Number.isFinite(input)) return undefined
   const text = String(input)
   if (text.includes('e')) return parseDecimal(new Big(text).toFixed())
-  // JavaScript writes the shortest form; only a very small number has too many decimals.
-  return text.length < 22 ? text : parseDecimal(text)
+  // JavaScript writes the shortest form; only a very small number has too many decimals, and a large one has none.
+  return text.length < 22 && text.includes('.') ? text : parseDecimal(text)
 }
 
 function canonical(sign: string, whole: string, fraction: string): string {

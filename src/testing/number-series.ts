@@ -137,7 +137,7 @@ function placeIn(pattern: string, document: NumberedDocument, number: string) {
       all((key) => (places[key] ?? 0) + other - place),
       date,
     )
-  // A number that was sent has the pattern `nr`, whatever it looks like. Of several counters, one may have begun before the others.
+  // A document whose number was sent has the pattern `nr`. One of several counters may have counted documents of another pattern before.
   const isCounted = pattern === document.pattern && pattern !== 'nr' && counters.length === 1
   return { name: `${pattern} of ${counterPeriod(pattern, date)}`, place: { number, place, isCounted, at } }
 }

@@ -2,6 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatValue } from '../checks/format-value.ts'
 import { isMap } from '../checks/is-map.ts'
 
+/** Levels of lists and objects in a message. */
+const shownDepth = 3
+
 /** An account differs from the described behaviour. */
 export class Disagreement extends Error {
   override name = 'Disagreement'
@@ -11,7 +14,7 @@ export class Disagreement extends Error {
     readonly expected: unknown,
     readonly actual: unknown,
   ) {
-    super(`${subject}: expected ${formatValue(expected)}, got ${formatValue(actual)}`)
+    super(`${subject}: expected ${formatValue(expected, shownDepth)}, got ${formatValue(actual, shownDepth)}`)
   }
 }
 

@@ -5,8 +5,8 @@ import { Refused } from '../../checks/refused.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { type AnyField, type Fields, isReturned } from '../../kernel/card/field.ts'
+import { decodeDecimal } from '../../kernel/card/fields/decimal.ts'
 import type { RenderContext } from '../../kernel/card/render-context.ts'
-import { parseDecimal } from '../../rules/money.ts'
 import { epochOf, isDate, localDate, localTimestamp, type Zone } from '../../state/calendar.ts'
 import { ContainingMatcher, comparingAmounts, containingOf, isAsymmetric, type Matcher } from './contains.ts'
 import { refuseUndefined, refuseUnknownKeys } from './pattern-keys.ts'
@@ -193,7 +193,7 @@ class SameRate implements Matcher {
 }
 
 function rateForm(text: string): string {
-  return parseDecimal(text) ?? text.toLowerCase()
+  return decodeDecimal(text) ?? text.toLowerCase()
 }
 
 /** @throws ArgumentError for a value that was refused */

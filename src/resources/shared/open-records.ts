@@ -141,6 +141,11 @@ function allocationsOf(parts: Iterable<readonly [number, string]>): readonly All
 
 export const openRecordsBehaviours = [
   behaviour(
+    'settlement/rounded',
+    'The price of a payment and the amount paid of an invoice are rounded to two decimals, so that 209.96999999999997 pays 209.97',
+    'assumed',
+  ),
+  behaviour(
     'settlement/unsettled',
     'A payment is not applied to a cancelled or rejected document: it is overpaid, and a diagnostic says so',
     'assumed',

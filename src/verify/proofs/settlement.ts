@@ -13,6 +13,18 @@ async function expectOverpaid(account: ProofAccount, subject: string, id: number
 }
 
 export const settlementProofs = [
+  proof('settlement/rounded', { writes: true }, async (account) => {
+    const price = 69.99 * 3
+    const invoice = await sell(account, price)
+    const { overpaid } = await transfer(account, price, { invoice_id: invoice.id })
+    expectEqual('overpaid', overpaid, '0.0')
+    await expectPaid(account, 'invoice', invoice.id, 'paid', '209.97')
+    expectContains('invoice with its amount paid', await sell(account, price, { paid: price }), {
+      status: 'paid',
+      paid: '209.97',
+    })
+  }),
+
   proof('settlement/correction', { writes: true }, async (account) => {
     const invoice = await sell(account, 100)
     const correction = await sell(account, -40, { kind: 'correction' })

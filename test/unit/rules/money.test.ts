@@ -29,6 +29,8 @@ describe('parseDecimal', () => {
     [1e21, '1000000000000000000000.0'],
     [1e-7, '0.0000001'],
     [Number.MAX_SAFE_INTEGER, '9007199254740991.0'],
+    [2 ** 53, '9007199254740992.0'],
+    [-1e20, '-100000000000000000000.0'],
     [123456789.25, '123456789.25'],
   ])('the number %s is %s', (input, text) => {
     expect(parseDecimal(input)).toBe(text)

@@ -1,4 +1,5 @@
 import { Refused } from '../../../checks/refused.ts'
+import { digitsOf, digitsText, inHundredths, roundedHundredths } from '../../../rules/hundredths.ts'
 import {
   compare,
   decimalPattern,
@@ -44,7 +45,28 @@ const kind: FieldKind<string | null> = {
   responseSchema: { type: ['string', 'null'], pattern: '^-?[0-9]+\\.([0-9]|[0-9]*[1-9])$' },
 }
 
+/** A client's sum of floating-point numbers, such as 209.96999999999997, is the amount that it means: 209.97. */
+const paidAmountKind: FieldKind<string | null> = {
+  ...kind,
+  format: 'Rounded to two decimals.',
+  read(input) {
+    const exact = kind.read(input)
+    if (typeof exact !== 'string') return exact
+    const rounded = digitsText(inHundredths(roundedHundredths(digitsOf(exact))))
+    // Rounding may add a digit.
+    return parseDecimal(rounded) ?? new Refused(input, accepted)
+  },
+}
+
 /** An exact decimal number, stored and returned as its shortest text with at least one decimal (observed 1). */
 export function decimal(source: Source, options?: FieldOptions<string | null>): Undescribed<string | null> {
   return fieldOf(kind, source, options)
+}
+
+/** An amount of money that is paid: a decimal of two places, as totals are (assumed). */
+export function paidAmount(
+  source: Source,
+  options?: FieldOptions<string | null>,
+): Undescribed<string | null> {
+  return fieldOf(paidAmountKind, source, options)
 }

@@ -1,6 +1,6 @@
 import { choice } from '../../../kernel/card/fields/choice.ts'
 import { date, dateOrMonth } from '../../../kernel/card/fields/date.ts'
-import { decimal } from '../../../kernel/card/fields/decimal.ts'
+import { decimal, paidAmount } from '../../../kernel/card/fields/decimal.ts'
 import { flag } from '../../../kernel/card/fields/flag.ts'
 import { integer, reference } from '../../../kernel/card/fields/integer.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
@@ -110,7 +110,7 @@ export const partiesAndAmounts = {
   payment_to: date('specification 2.1', { indexed: true })`
     Due date. Sent without payment_to_kind, it is the due date; otherwise it follows from issue_date and
     payment_to_kind. When both are left out, the client's term applies, or five days.`,
-  paid: decimal('facts 2.1', { default: '0.0', shareOf: 'price_gross' })`
+  paid: paidAmount('facts 2.1', { default: '0.0', shareOf: 'price_gross' })`
     Amount paid so far, in the document's currency. Sending it sets status to issued, partial or paid, and
     paid_date. Payments change it, too.`,
   seller_bank_account_id: integer('recorded', readOnly)`
