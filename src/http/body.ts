@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isMap } from '../checks/is-map.ts'
 import { Problem } from '../kernel/card/problem.ts'
 
 /** Why a body could not be read. */
@@ -68,9 +69,29 @@ function collect(request: IncomingMessage, limit: number, done: Done): void {
   request.on('close', () => finish(undefined, 'broken off'))
 }
 
-/** In an application that mounts this one, earlier middleware may have read and parsed the body. */
+/**
+ * In an application that mounts this one, earlier middleware may have read and parsed the body.
+ * @returns undefined if nothing was parsed, or if what was parsed no longer tells what was sent
+ */
 export function parsedBefore(request: IncomingMessage & { body?: unknown }): Buffer | undefined {
-  if (!request.readableEnded || request.body === undefined) return undefined
-  if (Buffer.isBuffer(request.body)) return request.body
-  return Buffer.from(typeof request.body === 'string' ? request.body : JSON.stringify(request.body))
+  const { readableEnded, body, headers } = request
+  if (!readableEnded || body === undefined) return undefined
+  if (Buffer.isBuffer(body)) return body
+  if (typeof body === 'string') return Buffer.from(body)
+  const isUrlencoded = headers['content-type']?.includes('urlencoded') === true
+  const isFlat = isUrlencoded && isMap(body) && Object.keys(body).some((name) => name.includes('['))
+  return isFlat ? encodedAgain(body) : Buffer.from(JSON.stringify(body))
+}
+
+/**
+ * Encodes the nested names that `express.urlencoded()` leaves as they are.
+ * @returns undefined if several rows have one name, such as `positions[][name]`: only the lost order would tell them apart
+ */
+function encodedAgain(fields: Readonly<Record<string, unknown>>): Buffer | undefined {
+  const parts = Object.entries(fields).map(([name, value]) => [name, [value].flat()] as const)
+  if (parts.some(([name, values]) => values.length > 1 && name.includes('[]['))) return undefined
+  const pairs = parts.flatMap(([name, values]) =>
+    values.map((value): [string, string] => [name, String(value)]),
+  )
+  return Buffer.from(new URLSearchParams(pairs).toString())
 }

@@ -8,7 +8,7 @@ import { type ValueOrPromise, when } from './value-or-promise.ts'
 /**
  * Checks that invoice numbers have no gaps and no duplicates within a kind, pattern and period.
  * The service counts from 1, so a first number that the account does not have is missing, too. A cancelled document keeps
- * its number, so it is not a gap. Expenses are left out, unless the pattern has `income`.
+ * its number, so it is not a gap. It is no duplicate either, because its former kind is not stored. Expenses are left out, unless the pattern has `income`.
  * @throws ArgumentError if no invoice has a number, because the assertion would prove nothing
  */
 function toHaveContiguousNumbers(

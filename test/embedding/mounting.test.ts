@@ -32,7 +32,8 @@ const birch = JSON.stringify({ api_token: demoToken, client: { name: 'Birch & "C
 const middlewares: readonly (readonly [string, readonly express.RequestHandler[]])[] = [
   ['nothing', []],
   ['express.json()', [express.json()]],
-  ['express.urlencoded()', [express.urlencoded({ extended: true })]],
+  ['express.urlencoded()', [express.urlencoded()]],
+  ['express.urlencoded({ extended: true })', [express.urlencoded({ extended: true })]],
   ['express.json() and express.urlencoded()', [express.json(), express.urlencoded({ extended: true })]],
   ['express.raw() for everything', [express.raw({ type: '*/*' })]],
   ['express.text() for everything', [express.text({ type: '*/*' })]],
@@ -53,6 +54,13 @@ test.each(middlewares)(
     expect(await post('/invoicing/clients.json', json, birch)).toMatchObject({ status: 201 })
     const element = '<client><name>Cedar</name></client>'
     expect(await post('/invoicing/clients.xml', xml, element)).toMatchObject({ status: 201 })
+    const rows =
+      'invoice[buyer_name]=Ash&invoice[positions][0][name]=Lamp&invoice[positions][1][name]=Sofa&invoice[positions][0][quantity]=2'
+    const created = await post(`/invoicing/invoices.json?api_token=${demoToken}`, form, rows)
+    expect(created).toMatchObject({ status: 201 })
+    expect(JSON.parse(created.text)).toMatchObject({
+      positions: [{ name: 'Lamp', quantity: '2.0' }, { name: 'Sofa' }],
+    })
     const login = 'login=owner%40demo.test&password=demo-password&integration_token=demo-integration-token'
     expect(await post('/invoicing/login.json', form, login)).toMatchObject({ status: 200 })
     expect(
@@ -60,7 +68,7 @@ test.each(middlewares)(
         .account()
         .clients.all()
         .map(({ name }) => name),
-    ).toEqual(['Birch & "Co" żółw', 'Cedar'])
+    ).toEqual(['Birch & "Co" żółw', 'Cedar', 'Ash'])
     const multipart = new FormData()
     multipart.set('api_token', demoToken)
     multipart.set('client[name]', 'Dill')
@@ -83,6 +91,30 @@ test('the emulator keeps listening while its application is mounted elsewhere', 
     expect((await fetch(`${base}/clients.json?api_token=${demoToken}`)).status).toBe(200)
   }
   expect(emulator.requests.all()).toHaveLength(3)
+})
+
+test('rows of a form whose order a parser has lost get an error that says so', async () => {
+  const outer = express()
+  outer.use(express.urlencoded(), emulator.app)
+  const url = await listening(outer)
+  const send = async (rows: readonly string[]) => {
+    const parts = rows.flatMap((name) => [
+      `invoice[positions][][name]=${name}`,
+      'invoice[positions][][quantity]=1',
+    ])
+    const body = ['invoice[buyer_name]=Ash', ...parts].join('&')
+    const sent = await fetch(`${url}/invoices.json?api_token=${demoToken}`, {
+      method: 'POST',
+      headers: form,
+      body,
+    })
+    return [sent.status, await sent.text()]
+  }
+  expect(await send(['Lamp'])).toMatchObject([201, expect.stringContaining('"name":"Lamp"')])
+  expect(await send(['Lamp', 'Sofa'])).toMatchObject([
+    500,
+    expect.stringContaining('mount the emulator before'),
+  ])
 })
 
 test('a body that was read before gets an error that says so', { timeout: 5000 }, async () => {

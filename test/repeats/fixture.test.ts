@@ -100,3 +100,35 @@ test('a request that created no record has no fixture', async () => {
   expect(requests).toHaveLength(3)
   for (const { id } of requests) expect(await emulator.requests.fixture(id)).toBeUndefined()
 })
+
+test('the fixture of a request leaves out references to records that were deleted since', async () => {
+  const emulator = await opened({ listen: false })
+  const account = emulator.account()
+  const client = account.clients.create({ name: 'Ann' })
+  const [gone, still] = [1, 2].map(() =>
+    account.invoices.create({
+      client_id: client.id,
+      positions: [{ name: 'Lamp', total_price_gross: 5, tax: 23 }],
+    }),
+  )
+  const sent = { name: 'Transfer', price: 1, invoice_ids: [gone!.id, still!.id] }
+  const id = await post(emulator, '/banking/payments.json', JSON.stringify({ banking_payment: sent }))
+  account.invoices.delete(gone!.id)
+  account.clients.delete(client.id)
+  const copy = await loaded((await emulator.requests.fixture(id))!)
+  expect(copy.account().payments.all()).toMatchObject([{ name: 'Transfer', price: '1.0' }])
+  expect(copy.account().invoices.all()).toMatchObject([{ status: 'partial', paid: '1.0' }])
+})
+
+test('the create of an account has no fixture of a record', async () => {
+  const emulator = await opened({ listen: false })
+  const { integrationToken } = emulator.account()
+  const body = JSON.stringify({
+    integration_token: integrationToken,
+    account: { prefix: 'acme' },
+    user: { login: 'acme', email: 'owner@acme.test', password: 'acme-secret' },
+  })
+  const response = await emulator.fetch('/account.json', { method: 'POST', body })
+  expect(response.status, await response.text()).toBe(201)
+  expect(await emulator.requests.fixture(emulator.requests.last()!.id)).toBeUndefined()
+})

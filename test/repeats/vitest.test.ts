@@ -70,3 +70,16 @@ test('a generated test fails for another outcome', async () => {
   emulator.faults.add({ operation: '*', then: { status: 500 } })
   await expect(run(text, emulator)).rejects.toThrow(/expected 500 to be 200/)
 })
+
+test.each([
+  ['/clients.json', { client: { name: 'Ann' } }, false],
+  ['/clients/7.json', { client: { name: 'Ann' } }, true],
+  ['/invoices.json', { invoice: { client_id: 7 } }, true],
+  ['/invoices.json', '<invoice><client_id>7</client_id></invoice>', true],
+  ['/banking/payments.json', { banking_payment: { name: 'A', invoice_ids: [7] } }, true],
+])('a generated test of %s with %j says whether it names records', async (path, sent, expected) => {
+  const emulator = await opened({ listen: false })
+  const body = typeof sent === 'string' ? sent : JSON.stringify(sent)
+  await emulator.fetch(`${path}?api_token=${demoToken}`, { method: 'PUT', body })
+  expect(emulator.requests.test(1)!.includes('// Ids are from the emulator')).toBe(expected)
+})

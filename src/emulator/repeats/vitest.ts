@@ -24,7 +24,7 @@ export function vitestOf(request: Repeatable, { operation, status, fault }: Outc
     '',
     `test(${literal(title)}, async ({ account${isArmed ? ', emulator' : ''} }) => {`,
     ...(isArmed ? [`  emulator.faults.add(${value({ operation, times: 1, then: fault.then }, '  ')})`] : []),
-    ...(/\/\d+/.test(path) ? ['  // The id is from the emulator that recorded the request.'] : []),
+    ...(namesRecords(request) ? ['  // Ids are from the emulator that recorded the request.'] : []),
     ...formLines(request.form),
     ...(method === 'GET' && request.body !== undefined
       ? ['  // The request had a body, but fetch sends none with GET.']
@@ -37,6 +37,12 @@ export function vitestOf(request: Repeatable, { operation, status, fault }: Outc
     '',
   ]
   return lines.join('\n')
+}
+
+/** Whether a request names records, by a path such as `/invoices/7.json` or a value such as `client_id`. */
+function namesRecords({ path, body, form }: Repeatable): boolean {
+  const texts = [path, String(body ?? ''), ...(form?.texts.map((part) => part.join('=')) ?? [])]
+  return texts.some((text) => /\/\d+|_ids?\b\W{1,9}\d/.test(text))
 }
 
 function optionsOf({ method, headers, body, form }: Repeatable): string {
