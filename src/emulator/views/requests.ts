@@ -40,9 +40,9 @@ export interface RequestPattern {
    */
   readonly path?: TextPattern
   /**
-   * The parsed body if it is JSON; otherwise its text, or the parts of a multipart form, with a list for those of one name. A text, an expression or a
-   * matcher for texts is compared with the text of a body, or with the parts of a form, one a line. Whether an object matches
-   * another text, such as XML, is unknown.
+   * The parsed body if it is JSON; otherwise its text, or the parts of a multipart form, with a list for those of one name. A
+   * text, an expression or a matcher for texts is compared with the text of a body, or with the parts of a form, one a line.
+   * Whether an object matches another text, such as XML, is unknown. Null stands for no body.
    */
   readonly body?: unknown
   /** Status of the response; 0 when a fault closed the connection without one. */

@@ -536,7 +536,7 @@ export interface Invoice {
   readonly client_id: number | null
   /** Due date. Sent without payment_to_kind, it is the due date; otherwise it follows from issue_date and payment_to_kind. When both are left out, the client's term applies, or five days. A date as YYYY-MM-DD. */
   readonly payment_to: string | null
-  /** Amount paid so far, in the document's currency. Sending it sets status to issued, partial or paid, and paid_date. Payments change it, too. Rounded to two decimals. Default: "0.0". */
+  /** Amount paid so far, in the document's currency. Sending it sets status to issued, partial or paid, and paid_date. Payments change it, too. A decimal number such as 19.9 or "19,90", rounded to two decimals. Default: "0.0". */
   readonly paid: string | null
   /** Id of the first of bank_accounts. A whole number. Read-only: requests cannot set it. */
   readonly seller_bank_account_id: number | null
@@ -902,7 +902,7 @@ export interface Invoice {
   readonly sum_recovery?: InvoiceSumRecovery | null
   /** Whether prime_cee_value is deducted from the amount that the buyer has to pay. A boolean. Default: false. Responses contain it only when additional_fields asks for it. */
   readonly use_prime_cee?: boolean
-  /** French energy savings bonus, gross, in the document's currency. With use_prime_cee, it lowers the amount that the buyer has to pay, but not the total. Rounded to two decimals. Null when left out. Responses contain it only when additional_fields asks for it. */
+  /** French energy savings bonus, gross, in the document's currency. With use_prime_cee, it lowers the amount that the buyer has to pay, but not the total. A decimal number such as 19.9 or "19,90", rounded to two decimals. Null when left out. Responses contain it only when additional_fields asks for it. */
   readonly prime_cee_value?: string | null
   /** Energy savings bonus of the corrected document. Stored and returned; has no effect here. A decimal number such as 19.9 or "19,90". Null when left out. Responses contain it only when additional_fields asks for it. */
   readonly prime_cee_value_before?: string | null

@@ -48,7 +48,7 @@ const kind: FieldKind<string | null> = {
 /** A client's sum of floating-point numbers, such as 209.96999999999997, is the amount that it means: 209.97. */
 const paidAmountKind: FieldKind<string | null> = {
   ...kind,
-  format: 'Rounded to two decimals.',
+  format: 'A decimal number such as 19.9 or "19,90", rounded to two decimals.',
   read(input) {
     const exact = kind.read(input)
     if (typeof exact !== 'string') return exact
