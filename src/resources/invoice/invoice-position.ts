@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../kernel/card/field.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
-import { decimal } from '../../kernel/card/fields/decimal.ts'
+import { decimal, money } from '../../kernel/card/fields/decimal.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer, reference } from '../../kernel/card/fields/integer.ts'
 import { anything, structure } from '../../kernel/card/fields/structure.ts'
@@ -33,10 +33,10 @@ const fields = {
   price_net: decimal('facts 2.2', price)`
     Net price of one unit, in the document's currency, before discount. When left out, calculated from the price that is sent or from the product's.`,
   quantity: decimal('specification 2.1', { default: '1.0' })`Number of units; negative on a correction.`,
-  total_price_gross: decimal('specification 2.1', price)`
+  total_price_gross: money('specification 2.1', price)`
     Gross price of the whole line, quantity included, in the document's currency, before discount. Of
     several prices that are sent, this one decides; when left out, calculated from the others, or from the product's gross price.`,
-  total_price_net: decimal('facts 2.2', price)`
+  total_price_net: money('facts 2.2', price)`
     Net price of the whole line, in the document's currency, before discount. It decides when total_price_gross is left out; otherwise it is calculated.`,
   account_id: integer('recorded', { ...readOnly, valueOnCreate: (context) => context.account.id })`
     Id of the account that owns the record.`,
@@ -54,7 +54,7 @@ const fields = {
     Gross price of one unit, in the document's currency, before discount. When left out, calculated from the price that is sent; without any, the product's.`,
   price_tax: decimal('recorded', { ...readOnly, default: '0.0' })`
     Tax on one unit, in the document's currency: price_gross less price_net.`,
-  total_price_tax: decimal('recorded', { ...readOnly, default: '0.0' })`
+  total_price_tax: money('recorded', { ...readOnly, default: '0.0' })`
     Tax on the whole line, in the document's currency, before discount.`,
   kind: text('facts 2.2')`
     Kind of line: null for a line with a product or service, text_separator to print only its name, subtotal to print the sum of the lines above it. Other texts, such as correction, have no effect here.`,

@@ -112,7 +112,11 @@ export const invoiceFilterBehaviours = [
     'facts 3',
   ),
   behaviour('invoice-lists/default-period', 'An unfiltered list shows the last twelve months', 'facts 3'),
-  behaviour('invoice-lists/filtered-period', 'A filter that selects documents covers all dates', 'assumed'),
+  behaviour(
+    'invoice-lists/filtered-period',
+    'A filter that selects documents by their own values, such as oid or client_id, covers all dates; one by kind does not',
+    'assumed',
+  ),
   behaviour(
     'invoice-lists/search-date-type',
     'search_date_type selects the date that the period applies to',

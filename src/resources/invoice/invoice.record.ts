@@ -214,9 +214,9 @@ export interface CorrectionBeforeAttributes {
   readonly name: string | null
   /** Number of units. A decimal number such as 19.9 or "19,90". Default: "1.0". */
   readonly quantity: string | null
-  /** Gross price of the whole line, in the document's currency, before discount. Of several prices that are sent, this one decides. A decimal number such as 19.9 or "19,90". Null when left out. */
+  /** Gross price of the whole line, in the document's currency, before discount. Of several prices that are sent, this one decides. A decimal number such as 19.9 or "19,90", rounded to two decimals. Null when left out. */
   readonly total_price_gross: string | null
-  /** Net price of the whole line, in the document's currency, before discount. A decimal number such as 19.9 or "19,90". Null when left out. */
+  /** Net price of the whole line, in the document's currency, before discount. A decimal number such as 19.9 or "19,90", rounded to two decimals. Null when left out. */
   readonly total_price_net: string | null
   /** Gross price of one unit, in the document's currency, before discount. A decimal number such as 19.9 or "19,90". Null when left out. */
   readonly price_gross: string | null
@@ -248,9 +248,9 @@ export interface CorrectionAfterAttributes {
   readonly name: string | null
   /** Number of units. A decimal number such as 19.9 or "19,90". Default: "1.0". */
   readonly quantity: string | null
-  /** Gross price of the whole line, in the document's currency, before discount. Of several prices that are sent, this one decides. A decimal number such as 19.9 or "19,90". Null when left out. */
+  /** Gross price of the whole line, in the document's currency, before discount. Of several prices that are sent, this one decides. A decimal number such as 19.9 or "19,90", rounded to two decimals. Null when left out. */
   readonly total_price_gross: string | null
-  /** Net price of the whole line, in the document's currency, before discount. A decimal number such as 19.9 or "19,90". Null when left out. */
+  /** Net price of the whole line, in the document's currency, before discount. A decimal number such as 19.9 or "19,90", rounded to two decimals. Null when left out. */
   readonly total_price_net: string | null
   /** Gross price of one unit, in the document's currency, before discount. A decimal number such as 19.9 or "19,90". Null when left out. */
   readonly price_gross: string | null
@@ -329,9 +329,9 @@ export interface InvoicePosition {
   readonly price_net: string | null
   /** Number of units; negative on a correction. A decimal number such as 19.9 or "19,90". Default: "1.0". */
   readonly quantity: string | null
-  /** Gross price of the whole line, quantity included, in the document's currency, before discount. Of several prices that are sent, this one decides; when left out, calculated from the others, or from the product's gross price. A decimal number such as 19.9 or "19,90". */
+  /** Gross price of the whole line, quantity included, in the document's currency, before discount. Of several prices that are sent, this one decides; when left out, calculated from the others, or from the product's gross price. A decimal number such as 19.9 or "19,90", rounded to two decimals. */
   readonly total_price_gross: string | null
-  /** Net price of the whole line, in the document's currency, before discount. It decides when total_price_gross is left out; otherwise it is calculated. A decimal number such as 19.9 or "19,90". */
+  /** Net price of the whole line, in the document's currency, before discount. It decides when total_price_gross is left out; otherwise it is calculated. A decimal number such as 19.9 or "19,90", rounded to two decimals. */
   readonly total_price_net: string | null
   /** Id of the account that owns the record. A whole number. Read-only: requests cannot set it. */
   readonly account_id: number | null
@@ -349,7 +349,7 @@ export interface InvoicePosition {
   readonly price_gross: string | null
   /** Tax on one unit, in the document's currency: price_gross less price_net. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
   readonly price_tax: string | null
-  /** Tax on the whole line, in the document's currency, before discount. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
+  /** Tax on the whole line, in the document's currency, before discount. A decimal number such as 19.9 or "19,90", rounded to two decimals. Read-only: requests cannot set it. */
   readonly total_price_tax: string | null
   /** Kind of line: null for a line with a product or service, text_separator to print only its name, subtotal to print the sum of the lines above it. Other texts, such as correction, have no effect here. Null when left out. */
   readonly kind: string | null
@@ -387,7 +387,7 @@ export interface InvoicePosition {
   readonly correction_after_attributes?: CorrectionAfterAttributes | null
   /** Internal tax value of the service. Always null here. Read-only: requests cannot set it. */
   readonly technical_tax: string | null
-  /** Gross price at which the whole line was bought, in the document's currency; on a correction, the change of that price, so that it is negative when goods are returned. With vat_margin_tax and the rate "disabled", it makes the line a margin line. A decimal number such as 19.9 or "19,90". Null when left out. Responses leave it out while it is empty. */
+  /** Gross price at which the whole line was bought, in the document's currency; on a correction, the change of that price, so that it is negative when goods are returned. With vat_margin_tax and the rate "disabled", it makes the line a margin line. A decimal number such as 19.9 or "19,90", rounded to two decimals. Null when left out. Responses leave it out while it is empty. */
   readonly total_purchase_price?: string | null
   /** Tax rate of the margin of a margin line. A percentage such as 23 or "5,5", or one of these words without a rate: np, n/a, na, not applicable, nie podlega, zw, exempt, disabled, oo. Null when left out. Responses leave it out while it is empty. */
   readonly vat_margin_tax?: string | null
@@ -458,9 +458,9 @@ export interface Invoice {
   readonly sell_date: string | null
   /** How the document is paid, such as transfer, card or cash; any other text is accepted, and "off" prints none. When left out, the client's default_payment_type. */
   readonly payment_type: string | null
-  /** Net total in the document's currency: the sum of the lines after discount. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
+  /** Net total in the document's currency: the sum of the lines after discount. A decimal number such as 19.9 or "19,90", rounded to two decimals. Read-only: requests cannot set it. */
   readonly price_net: string | null
-  /** Gross total in the document's currency: the sum of the lines after discount. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
+  /** Gross total in the document's currency: the sum of the lines after discount. A decimal number such as 19.9 or "19,90", rounded to two decimals. Read-only: requests cannot set it. */
   readonly price_gross: string | null
   /** Currency of all amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the edition's. */
   readonly currency: string | null
@@ -544,7 +544,7 @@ export interface Invoice {
   readonly lang: string | null
   /** Date of issue. When left out, today by the account's clock. A date as YYYY-MM-DD. */
   readonly issue_date: string | null
-  /** Tax total in the document's currency: price_gross less price_net. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
+  /** Tax total in the document's currency: price_gross less price_net. A decimal number such as 19.9 or "19,90", rounded to two decimals. Read-only: requests cannot set it. */
   readonly price_tax: string | null
   /** The department that sells; its data replaces the seller_ fields that are sent. When left out, the main department, or the one that seller_name selects or creates. The id of one of the departments. */
   readonly department_id: number | null

@@ -1,6 +1,6 @@
 import { type FieldOptions, fromOtherRecords, type RecordOf } from '../../kernel/card/field.ts'
 import { dateTime } from '../../kernel/card/fields/date-time.ts'
-import { decimal, paidAmount } from '../../kernel/card/fields/decimal.ts'
+import { decimal, money } from '../../kernel/card/fields/decimal.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { integer, reference, references } from '../../kernel/card/fields/integer.ts'
 import { anything } from '../../kernel/card/fields/structure.ts'
@@ -37,7 +37,7 @@ export const paymentFields = {
   paid_date: dateTime('specification 2.5')`
     When the money arrived. A date alone counts as the start of that day. When left out on a paid payment,
     now by the emulator's clock.`,
-  price: paidAmount('specification 2.5', { default: '0.0' })`
+  price: money('specification 2.5', { default: '0.0' })`
     Amount in the payment's currency; negative for a refund. Invoices take it in the order of invoice_ids,
     each up to what is still open.`,
   currency: text('specification 2.5')`
@@ -134,7 +134,7 @@ export const paymentFields = {
     Bank account number of the payer. Stored and returned; has no effect here.`,
   bank_account_id: integer('typed')`Id of a bank account. Stored and returned; has no effect here.`,
   additional_fields: anything('typed', readOnly)`Further values of the payment. Always null here.`,
-  overpaid: decimal('typed', { ...readOnly, default: '0.0' })`
+  overpaid: money('typed', { ...readOnly, default: '0.0' })`
     Remainder of the price after all linked invoices are paid, in the payment's currency; 0.0 without an invoice.`,
   external_payment_id: text('typed')`
     Id of the payment in another system. Stored and returned; has no effect here.`,

@@ -162,7 +162,7 @@ export interface Payment {
   readonly bank_account_id: number | null
   /** Further values of the payment. Always null here. Any JSON value. Read-only: requests cannot set it. */
   readonly additional_fields: unknown
-  /** Remainder of the price after all linked invoices are paid, in the payment's currency; 0.0 without an invoice. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. */
+  /** Remainder of the price after all linked invoices are paid, in the payment's currency; 0.0 without an invoice. A decimal number such as 19.9 or "19,90", rounded to two decimals. Read-only: requests cannot set it. */
   readonly overpaid: string | null
   /** Id of the payment in another system. Stored and returned; has no effect here. Null when left out. */
   readonly external_payment_id: string | null

@@ -46,7 +46,7 @@ const kind: FieldKind<string | null> = {
 }
 
 /** A client's sum of floating-point numbers, such as 209.96999999999997, is the amount that it means: 209.97. */
-const paidAmountKind: FieldKind<string | null> = {
+const moneyKind: FieldKind<string | null> = {
   ...kind,
   format: 'A decimal number such as 19.9 or "19,90", rounded to two decimals.',
   read(input) {
@@ -63,10 +63,7 @@ export function decimal(source: Source, options?: FieldOptions<string | null>): 
   return fieldOf(kind, source, options)
 }
 
-/** An amount of money that is paid: a decimal of two places, as totals are (assumed). */
-export function paidAmount(
-  source: Source,
-  options?: FieldOptions<string | null>,
-): Undescribed<string | null> {
-  return fieldOf(paidAmountKind, source, options)
+/** An amount of money that can be paid, such as a total: a decimal of two places (observed 5.7). Unit prices may have more. */
+export function money(source: Source, options?: FieldOptions<string | null>): Undescribed<string | null> {
+  return fieldOf(moneyKind, source, options)
 }

@@ -1,4 +1,4 @@
-import { decimal } from '../../../kernel/card/fields/decimal.ts'
+import { decimal, money } from '../../../kernel/card/fields/decimal.ts'
 import { integer } from '../../../kernel/card/fields/integer.ts'
 import { structure } from '../../../kernel/card/fields/structure.ts'
 import { taxRate } from '../../../kernel/card/fields/tax-rate.ts'
@@ -10,9 +10,9 @@ import { price } from '../../shared/common-fields.ts'
 const row = {
   name: text('facts 2.11')`Name of the product or service. When left out, the name of the line.`,
   quantity: decimal('facts 2.11', { default: '1.0' })`Number of units.`,
-  total_price_gross: decimal('facts 2.11', price)`
+  total_price_gross: money('facts 2.11', price)`
     Gross price of the whole line, in the document's currency, before discount. Of several prices that are sent, this one decides.`,
-  total_price_net: decimal('facts 2.11', price)`
+  total_price_net: money('facts 2.11', price)`
     Net price of the whole line, in the document's currency, before discount.`,
   price_gross: decimal('facts 2.11', price)`
     Gross price of one unit, in the document's currency, before discount.`,

@@ -1,7 +1,7 @@
 import { fromOtherRecords } from '../../../kernel/card/field.ts'
 import { choice } from '../../../kernel/card/fields/choice.ts'
 import { date } from '../../../kernel/card/fields/date.ts'
-import { decimal, paidAmount } from '../../../kernel/card/fields/decimal.ts'
+import { decimal, money } from '../../../kernel/card/fields/decimal.ts'
 import { flag, flagOrNull } from '../../../kernel/card/fields/flag.ts'
 import { anything } from '../../../kernel/card/fields/structure.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
@@ -42,7 +42,7 @@ export const fieldsOnRequest = {
     client_particulier does not.`,
   use_prime_cee: flag('facts 2.1', requested)`
     Whether prime_cee_value is deducted from the amount that the buyer has to pay.`,
-  prime_cee_value: paidAmount('facts 2.1', requested)`
+  prime_cee_value: money('facts 2.1', requested)`
     French energy savings bonus, gross, in the document's currency. With use_prime_cee, it lowers the amount that the buyer has to pay, but not the total.`,
   prime_cee_value_before: decimal('facts 2.1', requested)`
     Energy savings bonus of the corrected document. Stored and returned; has no effect here.`,

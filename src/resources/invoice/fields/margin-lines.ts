@@ -1,4 +1,4 @@
-import { decimal } from '../../../kernel/card/fields/decimal.ts'
+import { decimal, money } from '../../../kernel/card/fields/decimal.ts'
 import { taxRate } from '../../../kernel/card/fields/tax-rate.ts'
 
 const whenFilled = { omittedWhenEmpty: true } as const
@@ -6,7 +6,7 @@ const computed = { ...whenFilled, readOnly: true } as const
 
 /** The fields of margin lines, where only the margin is taxed (facts 2.9). */
 export const marginFields = {
-  total_purchase_price: decimal('facts 2.2', whenFilled)`
+  total_purchase_price: money('facts 2.2', whenFilled)`
     Gross price at which the whole line was bought, in the document's currency; on a correction, the change of
     that price, so that it is negative when goods are returned. With vat_margin_tax and the rate "disabled", it
     makes the line a margin line.`,

@@ -1,6 +1,6 @@
 import { choice } from '../../../kernel/card/fields/choice.ts'
 import { date, dateOrMonth } from '../../../kernel/card/fields/date.ts'
-import { decimal, paidAmount } from '../../../kernel/card/fields/decimal.ts'
+import { money } from '../../../kernel/card/fields/decimal.ts'
 import { flag } from '../../../kernel/card/fields/flag.ts'
 import { integer, reference } from '../../../kernel/card/fields/integer.ts'
 import { text } from '../../../kernel/card/fields/text.ts'
@@ -33,9 +33,9 @@ export const partiesAndAmounts = {
   payment_type: text('facts 2.1')`
     How the document is paid, such as transfer, card or cash; any other text is accepted, and "off" prints
     none. When left out, the client's default_payment_type.`,
-  price_net: decimal('recorded', { ...readOnly, default: '0.0' })`
+  price_net: money('recorded', { ...readOnly, default: '0.0' })`
     Net total in the document's currency: the sum of the lines after discount.`,
-  price_gross: decimal('recorded', { ...readOnly, default: '0.0' })`
+  price_gross: money('recorded', { ...readOnly, default: '0.0' })`
     Gross total in the document's currency: the sum of the lines after discount.`,
   currency: text('facts 2.1')`
     Currency of all amounts, as a three-letter code (ISO 4217) that is not checked. When left out, the
@@ -110,7 +110,7 @@ export const partiesAndAmounts = {
   payment_to: date('specification 2.1', { indexed: true })`
     Due date. Sent without payment_to_kind, it is the due date; otherwise it follows from issue_date and
     payment_to_kind. When both are left out, the client's term applies, or five days.`,
-  paid: paidAmount('facts 2.1', { default: '0.0', shareOf: 'price_gross' })`
+  paid: money('facts 2.1', { default: '0.0', shareOf: 'price_gross' })`
     Amount paid so far, in the document's currency. Sending it sets status to issued, partial or paid, and
     paid_date. Payments change it, too.`,
   seller_bank_account_id: integer('recorded', readOnly)`
@@ -121,7 +121,7 @@ export const partiesAndAmounts = {
     emulator is printed as the edition's.`,
   issue_date: date('specification 2.1', { indexed: true })`
     Date of issue. When left out, today by the account's clock.`,
-  price_tax: decimal('recorded', { ...readOnly, default: '0.0' })`
+  price_tax: money('recorded', { ...readOnly, default: '0.0' })`
     Tax total in the document's currency: price_gross less price_net.`,
   department_id: reference('departments', 'specification 2.1')`
     The department that sells; its data replaces the seller_ fields that are sent. When left out, the main
