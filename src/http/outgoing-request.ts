@@ -82,7 +82,7 @@ function headersOf(
   given?: RequestInit['body'],
 ): Record<string, string> {
   const { headers, mode } = request
-  return {
+  const shown: Record<string, string> = {
     host,
     connection: 'keep-alive',
     accept: '*/*',
@@ -90,7 +90,8 @@ function headersOf(
     'sec-fetch-mode': mode,
     'user-agent': 'node',
     'accept-encoding': headers.has('range') ? 'identity' : 'gzip, deflate',
-    ...Object.fromEntries(headers),
-    ...lengthOf(body, request, given),
   }
+  // The headers of happy-dom keep the case of their names.
+  for (const [name, value] of headers) shown[name.toLowerCase()] = value
+  return Object.assign(shown, lengthOf(body, request, given))
 }

@@ -1,3 +1,4 @@
+import { type AgentOptions, ClientRequest } from 'node:http'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import type { HttpRequestEventMap, Interceptor } from '@mswjs/interceptors'
 import { hostOf, isThisMachine } from '../checks/this-machine.ts'
@@ -58,8 +59,13 @@ function intercept(): () => void {
     '@mswjs/interceptors/ClientRequest',
   )
   const { FetchInterceptor }: typeof import('@mswjs/interceptors/fetch') = load('@mswjs/interceptors/fetch')
+  const { getRawRequest }: typeof import('@mswjs/interceptors') = load('@mswjs/interceptors')
   const ends = [
-    started(new ClientRequestInterceptor(), ({ cause }) => cause),
+    started(
+      new ClientRequestInterceptor(),
+      ({ cause }) => cause,
+      (request) => connectNow(getRawRequest(request)),
+    ),
     started(new FetchInterceptor(), (failed) => failed),
     routeUndici(async (url) => destinationOf(url)?.address()),
   ]
@@ -73,16 +79,20 @@ function intercept(): () => void {
 
 /**
  * @param shown the error that the client sees instead of one that `fetch` would throw
+ * @param prepare runs before the destination responds
  * @returns ends the interception
  */
 function started(
   interceptor: Interceptor<HttpRequestEventMap>,
   shown: (failed: TypeError) => unknown,
+  prepare?: (request: Request) => void,
 ): () => void {
   const onRequest: OnRequest = async ({ request, controller }) => {
     try {
       const destination = destinationOf(new URL(request.url))
-      if (destination) controller.respondWith(await destination.respond(request))
+      if (!destination) return
+      prepare?.(request)
+      controller.respondWith(await destination.respond(request))
     } catch (error) {
       // The library has already ended an aborted request.
       if (request.signal.aborted) return
@@ -93,4 +103,21 @@ function started(
   interceptor.on('request', onRequest)
   interceptor.apply()
   return () => interceptor.dispose()
+}
+
+/**
+ * Connects the socket of a request of `node:http` before its response, as a network does. The library connects it with the response,
+ * and a client's timeouts begin with the connection, so they would never end a request that is delayed.
+ */
+function connectNow(sent: unknown): void {
+  if (!(sent instanceof ClientRequest) || !sent.socket) return
+  const socket: { mockConnect?: () => void } = Object(sent.socket)
+  if (!socket.mockConnect) return
+  socket.mockConnect()
+  socket.mockConnect = () => undefined
+  // The library's agent stands for the client's, but does not have its timeout.
+  const { timeout, agent }: { timeout?: number; agent?: { customAgent?: { options?: AgentOptions } } } =
+    Object(sent)
+  const ofAgent = agent?.customAgent?.options?.timeout
+  if (ofAgent && timeout === undefined) sent.setTimeout(ofAgent)
 }

@@ -53,6 +53,29 @@ test.each(Object.entries(requests))('%s has the headers that the global fetch se
   expect(comparable(sent)).toEqual(comparable(await sentByGlobalFetch(init())))
 })
 
+test('headers that keep the case of their names, as those of happy-dom do, are read', async () => {
+  class CasedHeaders extends Headers {}
+  Object.defineProperty(CasedHeaders.prototype, Symbol.iterator, {
+    *value(this: Headers) {
+      for (const [name, value] of this.entries())
+        yield [name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()), value]
+    },
+  })
+  vi.stubGlobal('Headers', CasedHeaders)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await using emulator = await createEmulator({ listen: false })
+  const headers = {
+    Authorization: `Bearer ${demoToken}`,
+    'Content-Type': 'application/xml',
+    'User-Agent': 'shop',
+  }
+  const body = '<client><name>Ann</name></client>'
+  const created = await emulator.fetch('/clients.xml', { method: 'POST', headers, body })
+  expect(created.status, await created.text()).toBe(201)
+  const { diagnostics, request } = emulator.requests.last()!
+  expect([diagnostics, request.headers['user-agent']]).toEqual([[], 'shop'])
+})
+
 test.each(['/clients.json?api_token=nobody#page', '/__admin/health', '/nothing#x'])(
   'the response from %s, and its clone, have the URL that the global fetch shows',
   async (path) => {

@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import * as httpModule from 'node:http'
-import http, { createServer, request as requestByName } from 'node:http'
+import http, {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request as requestByName,
+} from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
@@ -257,6 +262,33 @@ test.each(Object.entries(clients))(
     expect(JSON.parse(await body).length).toBeGreaterThan(0)
   },
 )
+
+type Timed = (url: string, heard: (response: IncomingMessage) => void) => ClientRequest
+
+/** Ways in which a client of `node:http` limits the time of a request. */
+const timeouts: Readonly<Record<string, Timed>> = {
+  'an option': (url, heard) => https.get(url, { timeout: 50 }, heard),
+  setTimeout: (url, heard) => https.get(url, heard).setTimeout(50),
+  'setTimeout later': (url, heard) => {
+    const request = https.get(url, heard)
+    setTimeout(() => request.setTimeout(50), 20)
+    return request
+  },
+  'its agent': (url, heard) => https.get(url, { agent: new https.Agent({ timeout: 50 }) }, heard),
+  'its agent, which keeps connections': (url, heard) =>
+    https.get(url, { agent: new https.Agent({ timeout: 50, keepAlive: true }) }, heard),
+}
+
+test.each(Object.entries(timeouts))('a timeout by %s ends a delayed request', async (_, send) => {
+  emulator.intercept()
+  emulator.faults.add({ operation: 'clients.list', then: { delay: 3000 } })
+  const ended = new Promise<unknown>((resolve) => {
+    const request = send(origin + path, (response) => text(response).then(() => resolve('a response')))
+    request.on('timeout', () => request.destroy(new Error('too late')))
+    request.on('error', ({ message }) => resolve(message))
+  })
+  expect(await ended).toBe('too late')
+})
 
 test('restore, dispose and close end the interception', async () => {
   const original = { fetch: globalThis.fetch, request: http.request }
