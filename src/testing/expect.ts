@@ -1,11 +1,11 @@
 import { AssertionError } from 'node:assert'
-import { type FaketuraMatchers, matchers } from './matchers.ts'
+import { type FaketuraMatchers, matchers, type ResultFor } from './matchers.ts'
 import type { MatcherResult } from './received-value.ts'
 import { type ValueOrPromise, when } from './value-or-promise.ts'
 
 /** The matchers for a runner without its own: each throws an AssertionError if it fails. */
-export interface Expectation extends FaketuraMatchers {
-  readonly not: FaketuraMatchers
+export interface Expectation<Result = void> extends FaketuraMatchers<Result> {
+  readonly not: FaketuraMatchers<Result>
 }
 
 /**
@@ -16,11 +16,11 @@ export interface Expectation extends FaketuraMatchers {
  * expect(account).toHaveInvoice({ oid: 'A-7' })
  * expect(account).not.toHaveSentEmail()
  */
-export function expect(received: unknown): Expectation {
-  return { ...bound(received, true), not: bound(received, false) }
+export function expect<Received>(received: Received): Expectation<ResultFor<Received>> {
+  return { ...bound<ResultFor<Received>>(received, true), not: bound(received, false) }
 }
 
-function bound(received: unknown, isWanted: boolean): FaketuraMatchers {
+function bound<Result>(received: unknown, isWanted: boolean): FaketuraMatchers<Result> {
   const entries = Object.entries(matchers).map(([name, matcher]) => {
     const assertion = (...expected: readonly unknown[]) => {
       const judge = matcher as (

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, test as plain, expect as plainExpect } f
 import { formatValue } from '../checks/format-value.ts'
 import type { GivenText } from '../fixtures/fixture.ts'
 import { textOfFailure } from './failure.ts'
-import { type FaketuraMatchers, matchers } from './matchers.ts'
+import { type FaketuraMatchers, matchers, type ResultFor } from './matchers.ts'
 import type { TestOptions } from './options.ts'
 import { Session } from './session.ts'
 import { type TestContext, wrapped } from './test-context.ts'
@@ -18,7 +18,7 @@ type Added<Result> = FaketuraMatchers<Result> & { readonly not: FaketuraMatchers
 
 /** A separate type, because extending Jest's declarations would require every user to install their package. */
 export type Expect = Omit<typeof plainExpect, never> &
-  (<Value>(actual: Value) => ReturnType<typeof plainExpect<Value>> & Added<void>)
+  (<Value>(actual: Value) => ReturnType<typeof plainExpect<Value>> & Added<ResultFor<Value>>)
 
 /**
  * Jest's `expect` with the matchers for accounts.

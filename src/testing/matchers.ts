@@ -1,5 +1,7 @@
 import { wrongValue } from '../checks/sentences.ts'
 import { forgetNamed } from '../emulator/matching/named-causes.ts'
+import type { RemoteAccount } from '../emulator/remote/remote-account.ts'
+import type { RemoteEmulator } from '../emulator/remote/remote-emulator.ts'
 import { callerOf } from '../emulator/views/caller.ts'
 import type { OutboxPattern } from '../emulator/views/outbox.ts'
 import type { RecordPattern } from '../emulator/views/records.ts'
@@ -9,6 +11,7 @@ import type { Client } from '../resources/client/client.record.ts'
 import type { Invoice } from '../resources/invoice/invoice.record.ts'
 import type { Payment } from '../resources/payment/payment.record.ts'
 import type { Product } from '../resources/product/product.record.ts'
+import { nextTurn } from '../state/real-timers.ts'
 import { feedMatchers } from './feed-matchers.ts'
 import { invoiceStateMatchers } from './invoice-state-matchers.ts'
 import { numberMatchers } from './number-matcher.ts'
@@ -91,6 +94,12 @@ export interface FaketuraMatchers<Result = void> {
   toHaveNoDiagnostics(): Result
 }
 
+/** What a matcher returns: a promise for an account or emulator of another process, or for a promise. */
+export type ResultFor<Received> = Received extends RemoteAccount | RemoteEmulator | PromiseLike<unknown>
+  ? Promise<void>
+  : // biome-ignore lint/suspicious/noConfusingVoidType: it is the type that a function returns
+    void
+
 /** The matchers in the form that every test runner accepts: they get the received and expected values, and return a result. */
 export type Matchers = {
   [Name in keyof FaketuraMatchers]: (
@@ -143,7 +152,7 @@ function atCaller<Matchers extends Readonly<Record<string, Matcher>>>(matchers: 
       try {
         checkArguments(name, given.slice(1))
         const result = matcher(...given)
-        return result instanceof Promise ? result.catch(fail) : result
+        return result instanceof Promise ? noted(result.catch(fail)) : result
       } catch (error) {
         return fail(error)
       }
@@ -151,4 +160,27 @@ function atCaller<Matchers extends Readonly<Record<string, Matcher>>>(matchers: 
     return [name, called]
   })
   return Object.fromEntries(entries)
+}
+
+/** The ends of matchers that wait for another process. */
+const pending = new Set<Promise<void>>()
+
+function noted<Result>(result: Promise<Result>): Promise<Result> {
+  const end = result.then(
+    () => void pending.delete(end),
+    () => void pending.delete(end),
+  )
+  pending.add(end)
+  return result
+}
+
+/**
+ * Waits for matchers that a test did not await. The runner reports their failures as unhandled rejections, but only while the
+ * test runs.
+ */
+export async function settledMatchers(): Promise<void> {
+  if (pending.size === 0) return
+  while (pending.size > 0) await Promise.all(pending)
+  // Node reports an unhandled rejection after the turn in which it happens.
+  await nextTurn()
 }

@@ -12,7 +12,7 @@ import {
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
 import type { GivenText } from '../fixtures/fixture.ts'
-import { type FaketuraMatchers, type Matchers, matchers } from './matchers.ts'
+import { type FaketuraMatchers, type Matchers, matchers, settledMatchers } from './matchers.ts'
 import { type TestOptions, withClosedWords } from './options.ts'
 import { Session } from './session.ts'
 import type { TestRun } from './test-run.ts'
@@ -86,6 +86,7 @@ export function createTest<Text extends string = never, Name extends string = Te
         const name = info.titlePath.slice(1).join(' ')
         const run = faketuraSession.begin({ file: info.file, name, folder: info.outputPath('faketura') })
         await use(run)
+        await settledMatchers()
         const isOverdue = info.status === 'timedOut'
         const failure = faketuraSession.end(run, info.status !== info.expectedStatus, isOverdue)
         const error = info.errors.at(-1)

@@ -1,5 +1,6 @@
 import type { Emulator } from '../emulator/emulator.ts'
 import type { Account } from '../emulator/views/account.ts'
+import { settledMatchers } from './matchers.ts'
 import type { Session } from './session.ts'
 import type { TestName, TestRun } from './test-run.ts'
 import { withFailure } from './with-failure.ts'
@@ -27,6 +28,7 @@ export async function wrapped<Result>(
   const run = session.begin(test, isConcurrent)
   try {
     const result = await body({ account: await session.open(run), emulator }, run)
+    await settledMatchers()
     session.end(run, false)
     return result
   } catch (error) {

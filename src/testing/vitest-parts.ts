@@ -6,9 +6,9 @@ export type { GivenText } from '../fixtures/fixture.ts'
 /** @internal */
 export { textOfFailure } from './failure.ts'
 export type { ServerDetails } from './global-setup.ts'
-export type { FaketuraMatchers } from './matchers.ts'
+export type { FaketuraMatchers, ResultFor } from './matchers.ts'
 /** @internal */
-export { matchers } from './matchers.ts'
+export { matchers, settledMatchers } from './matchers.ts'
 export type { TestOptions } from './options.ts'
 /** @internal */
 export { withClosedWords } from './options.ts'

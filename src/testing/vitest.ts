@@ -5,8 +5,10 @@ import {
   type FaketuraMatchers,
   type GivenText,
   matchers,
+  type ResultFor,
   type ServerDetails,
   Session,
+  settledMatchers,
   type TestOptions,
   type TestRun,
   textOfFailure,
@@ -18,7 +20,7 @@ export { describe, expect }
 
 declare module 'vitest' {
   // biome-ignore lint/suspicious/noExplicitAny: Vitest's own declaration has the same default
-  interface Matchers<T = any> extends FaketuraMatchers {}
+  interface Matchers<T = any> extends FaketuraMatchers<ResultFor<T>> {}
   interface ProvidedContext {
     /**
      * Options of the emulators of all files. The compiler refuses misspelt options, and misspelt words in fixtures that are
@@ -140,6 +142,7 @@ export function createTest<Text extends string = never, Name extends string = Te
         const name = [projectName, fullName(task)].filter(Boolean).join(' ')
         const run = faketuraSession.begin({ file: filepath, name, id: task.id }, task.concurrent)
         await use(run)
+        await settledMatchers()
         const { result } = task
         const hasFailed = result?.state === 'fail' && !task.fails
         const failure = faketuraSession.end(run, hasFailed, signal.aborted)

@@ -106,6 +106,7 @@ const messages = [
   '1 list was refused: 401 You must be logged in ',
   '1 get was refused: 404 Not found ',
   'npx faketura start ',
+  'to have an invoice with { oid: "A-9" }',
   '% of the operations are covered, expected at least 90 %',
 ]
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import { type Account, connect, createEmulator, type RemoteAccount } from '../../src/index.ts'
 import { expect as demand } from '../../src/testing/expect.ts'
 import { type FaketuraMatchers, matchers } from '../../src/testing/matchers.ts'
@@ -108,4 +108,19 @@ test('the owner of all requests may be an emulator in another process', async ()
   await using remote = await connect(emulator.url)
   await demand(remote).toHaveNoDiagnostics()
   await demand(remote).not.toHaveReceivedRequest({})
+})
+
+test('by its type, a matcher returns a promise for what another process has', async () => {
+  const [remote, account] = await opened()
+  for (const one of [expect(remote), demand(remote)]) {
+    const result = one.toHaveInvoice()
+    expectTypeOf(result).toEqualTypeOf<Promise<void>>()
+    expect(result).toBeInstanceOf(Promise)
+    await result
+  }
+  for (const one of [expect(account), demand(account)]) {
+    const result = one.toHaveInvoice()
+    expectTypeOf(result).toEqualTypeOf<void>()
+    expect(result).not.toBeInstanceOf(Promise)
+  }
 })

@@ -1,3 +1,4 @@
+const { connect } = require('faketura')
 const { expect, test } = require('faketura/jest')
 const { checkout } = require('../shop.js')
 
@@ -47,3 +48,10 @@ test('it passes', ({ account }) => {
 })
 
 test('it takes too long', async () => new Promise((done) => setTimeout(done, 300)), 50)
+
+// The last test of its file, so that nothing else waits for its matcher.
+test('a forgotten await', async ({ account, emulator }) => {
+  const { prefix } = account
+  const theirs = await (await connect(emulator.url)).account(prefix)
+  expect(theirs).toHaveInvoice({ oid: 'A-9' })
+})

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { connect } from 'faketura'
 import { expect, test } from 'faketura/node-test'
 import { checkout } from '../shop.js'
 
@@ -50,3 +51,10 @@ test('it passes', ({ account }) => {
 })
 
 test('it takes too long', { timeout: 50 }, () => new Promise((done) => setTimeout(done, 300)))
+
+// The last test of its file, so that nothing else waits for its matcher.
+test('a forgotten await', async ({ account, emulator }) => {
+  const { prefix } = account
+  const theirs = await (await connect(emulator.url)).account(prefix)
+  expect(theirs).toHaveInvoice({ oid: 'A-9' })
+})

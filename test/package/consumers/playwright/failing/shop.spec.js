@@ -1,3 +1,4 @@
+import { connect } from 'faketura'
 import { expect, test } from 'faketura/playwright'
 import { checkout } from '../shop.js'
 
@@ -39,4 +40,11 @@ test('a thrown text', async ({ account }) => {
 
 test('it passes', ({ account }) => {
   expect(account).not.toHaveInvoice()
+})
+
+// The last test of its file, so that nothing else waits for its matcher.
+test('a forgotten await', async ({ account, emulator }) => {
+  const { prefix } = account
+  const theirs = await (await connect(emulator.url)).account(prefix)
+  expect(theirs).toHaveInvoice({ oid: 'A-9' })
 })

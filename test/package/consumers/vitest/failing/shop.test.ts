@@ -1,4 +1,4 @@
-import type { Account } from 'faketura'
+import { type Account, connect } from 'faketura'
 import { expect, test } from 'faketura/vitest'
 import { checkout } from '../shop.ts'
 
@@ -58,4 +58,11 @@ test('a thrown text', async ({ account }) => {
 
 test('it passes', ({ account }) => {
   expect(account).not.toHaveInvoice()
+})
+
+// The last test of its file, so that nothing else waits for its matcher.
+test('a forgotten await', async ({ account, emulator }) => {
+  const { prefix } = account
+  const theirs = await (await connect(emulator.url)).account(prefix)
+  expect(theirs).toHaveInvoice({ oid: 'A-9' })
 })
