@@ -186,7 +186,9 @@ function parametersOf({
     ),
     order: parameter(orderText(Object.keys(orders)), { type: 'string' }),
   }
-  for (const [name, filter] of Object.entries(filters)) query[name] = withDefault(filter, defaults[name])
+  const selective = Object.keys(filters).filter((name) => filters[name]!.selects)
+  for (const [name, filter] of Object.entries(filters))
+    query[name] = withDefault(filter, defaults[name], selective)
   for (const [name, field] of Object.entries(includes))
     query[name] = parameter(`Whether each record contains its ${field}. Default: false.`, { type: 'boolean' })
   for (const [name, field] of Object.entries(omits))
@@ -206,10 +208,13 @@ function orderText(words: readonly string[]): string {
   return `Field to sort by: ${words.join(', ')}; append .desc for descending order. Default: newest first.`
 }
 
-/** The filter, with its default in the description. */
-function withDefault(filter: Filter, value: string | undefined): Filter {
+/**
+ * The filter, with its default in the description.
+ * @param selective the filters beside which the default may not apply
+ */
+function withDefault(filter: Filter, value: string | undefined, selective: readonly string[]): Filter {
   if (value === undefined) return filter
-  const exception = filter.yields ? ', unless another parameter selects records by their values' : ''
+  const exception = filter.yields && selective.length > 0 ? `, but not beside ${selective.join(', ')}` : ''
   return { ...filter, about: `${filter.about} Default: ${value}${exception}.` }
 }
 
