@@ -7,7 +7,6 @@ import {
 } from '../../src/kernel/card/provenance.ts'
 import { behaviours } from '../../src/ledger/behaviours.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { withSourceLinks } from './sources.ts'
 import { code, codes, table } from './table.ts'
 
 const meanings: Readonly<Record<Provenance, string>> = {
@@ -39,10 +38,14 @@ export function gradeCountsTable(): string {
 /** Behaviours without an outside source. */
 export function assumedTable(): string {
   const assumed = behaviours().filter(isAssumed)
-  const rows = assumed.map(({ id, text }) => [code(id), withSourceLinks(text)])
+  const names = assumed.map(({ id }) => id.split('/'))
+  const rows = [...new Set(names.map(([area]) => area!))].map((area) => [
+    code(area),
+    codes(names.flatMap(([other, name]) => (other === area ? [name!] : []))),
+  ])
   return [
-    `Nobody outside this project has shown these ${assumed.length} of ${behaviours().length} behaviours:`,
-    table(['Behaviour', 'What happens'], rows),
+    `Nobody outside this project has shown these ${assumed.length} of ${behaviours().length} behaviours. The page [Behaviours](behaviours.md) says what happens in each.`,
+    table(['Area', 'Behaviours'], rows),
     'The same is true of these routes and fields:',
     table(
       ['Route or field', 'Belongs to'],
