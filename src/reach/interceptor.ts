@@ -2,6 +2,7 @@ import { type AgentOptions, ClientRequest } from 'node:http'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import type { HttpRequestEventMap, Interceptor } from '@mswjs/interceptors'
 import { hostOf, isThisMachine } from '../checks/this-machine.ts'
+import { proxiedRequests } from './proxied-requests.ts'
 import { routeUndici } from './undici.ts'
 
 /** Where requests for some hosts are sent instead of the network. */
@@ -52,6 +53,15 @@ function destinationOf(url: URL): Destination | undefined {
   )
 }
 
+/** Whether a destination responds to a request, or refuses it. */
+function isIntercepted(url: URL): boolean {
+  try {
+    return destinationOf(url) !== undefined
+  } catch {
+    return true
+  }
+}
+
 /** Loaded with the first destination: most emulators need none. */
 function intercept(): () => void {
   const load = createRequire(import.meta.url)
@@ -60,6 +70,7 @@ function intercept(): () => void {
   )
   const { FetchInterceptor }: typeof import('@mswjs/interceptors/fetch') = load('@mswjs/interceptors/fetch')
   const { getRawRequest }: typeof import('@mswjs/interceptors') = load('@mswjs/interceptors')
+  const beginProxied = proxiedRequests(isIntercepted)
   const ends = [
     started(
       new ClientRequestInterceptor(),
@@ -69,6 +80,7 @@ function intercept(): () => void {
     started(new FetchInterceptor(), (failed) => failed),
     routeUndici(async (url) => destinationOf(url)?.address()),
   ]
+  ends.unshift(beginProxied())
   // Modules that import functions of node:http by name have copies of them.
   syncBuiltinESMExports()
   return () => {

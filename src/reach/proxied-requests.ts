@@ -1,0 +1,68 @@
+import http, { type RequestOptions } from 'node:http'
+import https from 'node:https'
+
+type Options = RequestOptions & { readonly path?: string | null }
+type Send = (...args: readonly unknown[]) => unknown
+
+const modules: Readonly<Record<string, Record<'request' | 'get', Send>>> = {
+  'http:': Object(http),
+  'https:': Object(https),
+}
+const methods = ['request', 'get'] as const
+
+/**
+ * Prepares the interception of requests that a client sends through an HTTP proxy, as some do when `https_proxy` is set. The path
+ * of such a request is a whole URL, which the library that intercepts requests cannot read.
+ * @param isIntercepted whether requests for a URL are
+ * @returns begins it, once the library has replaced the functions of `node:http`; what that returns ends it
+ */
+export function proxiedRequests(isIntercepted: (url: URL) => boolean): () => () => void {
+  const plain = functions()
+  return () => {
+    const replaced = functions()
+    for (const [protocol, module] of Object.entries(modules)) {
+      for (const method of methods) {
+        module[method] = (...args) => {
+          const options = optionsIn(args)
+          const target = targetOf(options)
+          if (!options || !target) return replaced[protocol]![method](...args)
+          if (!isIntercepted(target)) return plain[protocol]![method](...args)
+          return replaced[target.protocol]![method](
+            withoutProxy(options, target),
+            ...args.filter((one) => typeof one === 'function'),
+          )
+        }
+      }
+    }
+    return () => {
+      for (const [protocol, module] of Object.entries(modules)) Object.assign(module, replaced[protocol])
+    }
+  }
+}
+
+/** The current functions of both modules. */
+function functions(): typeof modules {
+  return Object.fromEntries(
+    Object.entries(modules).map(([protocol, { request, get }]) => [protocol, { request, get }]),
+  )
+}
+
+/** The options, which may follow a URL. */
+function optionsIn([first, second]: readonly unknown[]): Options | undefined {
+  const options = typeof first === 'string' || first instanceof URL ? second : first
+  return typeof options === 'object' && options !== null ? options : undefined
+}
+
+function targetOf(options: Options | undefined): URL | undefined {
+  const { path } = options ?? {}
+  return typeof path === 'string' && /^https?:\/\//i.test(path) && URL.canParse(path)
+    ? new URL(path)
+    : undefined
+}
+
+/** The same request to the host itself. The agent and the credentials are those of the proxy. */
+function withoutProxy(options: Options, { protocol, hostname, port, pathname, search }: URL): Options {
+  const { agent: _, defaultPort: __, host: ___, headers, ...rest } = options
+  const kept = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== 'proxy-authorization')
+  return { ...rest, protocol, hostname, port, path: pathname + search, headers: Object.fromEntries(kept) }
+}
