@@ -149,6 +149,74 @@ test('every resource has a builder with its traits', async () => {
   expect(emulator.diagnostics()).toEqual([])
 })
 
+const line = { name: 'Poster', tax: 23, quantity: 2, total_price_gross: 246 } as const
+const oneLess = {
+  name: 'Poster',
+  correction_before_attributes: line,
+  correction_after_attributes: { ...line, quantity: 1, total_price_gross: 123 },
+}
+
+/** Documents that say themselves what their lines are, of an order with the id 7. */
+const determined = (order: number) =>
+  [
+    [{ kind: 'correction', copy_invoice_from: order, total_correction: true }, '-246.0'],
+    [
+      { kind: 'advance', copy_invoice_from: order, advance_creation_mode: 'percent', advance_value: 30 },
+      '73.8',
+    ],
+    [{ kind: 'correction', buyer_name: 'Ann', positions: [oneLess] }, '-123.0'],
+  ] as const
+
+test.each([0, 1, 2])('generated lines replace none that follow from other values (%i)', async (at) => {
+  const emulator = await opened({ edition: 'poland' })
+  const { invoices } = emulator.createAccount()
+  const { id } = invoices.create({ kind: 'estimate', buyer_name: 'Ann', positions: [line] })
+  const [values, price_gross] = determined(id)[at]!
+  expect(invoices.create(invoice(values as object))).toMatchObject({ buyer_name: 'Ann', price_gross })
+  expect(emulator.diagnostics()).toEqual([])
+  const order = { kind: 'estimate', buyer_name: 'Ann', positions: [line] }
+  const [stated] = determined('order' as never)[at]!
+  const accounts = { acme: { invoices: { order, it: { ...stated, generate: 1 } } } }
+  await emulator.load({ faketura: 1, accounts } as object)
+  expect(emulator.account('acme').invoices.find({ kind: values.kind })).toMatchObject({ price_gross })
+})
+
+test.each(['poland', 'international'] as const)(
+  'a generated line has the rate of its document in %s',
+  async (edition) => {
+    const bills = { g: { generate: 1, traits: ['bill'] } }
+    const fixtures = { faketura: 1, accounts: { acme: { invoices: bills } } } as object
+    const emulator = await opened({ edition, fixtures })
+    const account = emulator.account()
+    account.invoices.create(invoice.bill())
+    account.invoices.create(invoice.bill({ positions: [{ name: 'Poster', total_price_gross: 5 }] }))
+    for (const bill of account.invoices.all())
+      expect([bill.price_tax, bill.positions[0]!.tax]).toEqual(['0.0', 'disabled'])
+    const { id } = account.clients.create({ name: 'Ann', default_tax: '5' })
+    expect(account.invoices.create(invoice({ client_id: id })).positions[0]!.tax).toBe('5')
+    account.products.create({ name: 'Lamp', price_net: 100, tax: 8 })
+    const lamp = account.invoices.create(invoice({ positions: [{ name: 'Lamp', quantity: 2 }] }))
+    expect(lamp).toMatchObject({ price_net: '200.0', price_tax: '16.0' })
+    expect(emulator.diagnostics()).toEqual([])
+  },
+)
+
+test('a stated total is that of the generated line', async () => {
+  const { invoices } = (await opened({ edition: 'poland' })).createAccount()
+  expect(invoices.create(invoice({ price_gross: 246 }))).toMatchObject({
+    price_net: '200.0',
+    price_tax: '46.0',
+  })
+  expect(invoices.create(invoice({ price_net: 200 }))).toMatchObject({
+    price_gross: '246.0',
+    price_tax: '46.0',
+  })
+  // Without lines, there is no tax.
+  const totals = { price_net: '123.0', price_tax: '0.0', price_gross: '123.0' }
+  expect(invoices.create({ buyer_name: 'Ann', price_gross: 123 })).toMatchObject(totals)
+  expect(invoices.create({ buyer_name: 'Ann', price_net: 123 })).toMatchObject(totals)
+})
+
 test('an unknown trait or field is refused with the known ones', async () => {
   const { invoices, clients } = (await opened()).createAccount()
   const call = (name: string, ...given: unknown[]) => Reflect.get(invoice, name)(...given)

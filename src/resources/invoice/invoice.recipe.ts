@@ -71,13 +71,21 @@ export const invoiceRecipe = recipe({
     in_euro: { about: 'In euro, in any edition', values: { currency: 'EUR' } },
     tax_free: { about: 'Without tax', values: { positions: { each: { tax: 'zw' } } } },
   },
-  fakes: (given, fakes) => ({ ...buyerOf(given, fakes), ...rowsOf(given, fakes) }),
+  fakes: (given, fakes) =>
+    isCopy(given) && given.positions === undefined
+      ? {}
+      : { ...buyerOf(given, fakes), ...rowsOf(given, fakes) },
   rows: rowsOf,
   affected: amountPaid,
 })
 
+/** Whether buyer and lines are those of another document. */
+function isCopy({ copy_invoice_from }: RecipeValues): boolean {
+  return copy_invoice_from !== undefined
+}
+
 function buyerOf(given: RecipeValues, fakes: Fakes): RecipeValues {
-  if (given.kind === 'receipt' || buyerNames.some((name) => given[name] ?? false)) return {}
+  if (isCopy(given) || given.kind === 'receipt' || buyerNames.some((name) => given[name] ?? false)) return {}
   const isAnybody = given.client_id === undefined && given.buyer_company === undefined
   const client_id = isAnybody ? fakes.existing('clients') : undefined
   if (client_id !== undefined) return { client_id }
@@ -99,21 +107,39 @@ function buyerOf(given: RecipeValues, fakes: Fakes): RecipeValues {
 function rowsOf(given: RecipeValues, fakes: Fakes): RecipeValues {
   const { positions } = given
   if (positions !== undefined && !Array.isArray(positions)) return { positions }
-  const rows: readonly unknown[] = positions ?? Array<RecipeValues>(fakes.between(1, 3)).fill({})
+  const rows: readonly unknown[] =
+    positions ?? lineOfTotal(given) ?? Array<RecipeValues>(fakes.between(1, 3)).fill({})
   return { positions: completedRows(rows, (row) => goodsOf(row, given, fakes)) }
 }
 
-function goodsOf(row: RecipeValues, { kind, reverse_charge }: RecipeValues, fakes: Fakes): RecipeValues {
-  const drawn = fakes.between(1, 5)
-  const quantity = kind === 'correction' ? -drawn : drawn
-  if (row.product_id !== undefined) return { quantity }
-  const isNamed = row.name !== undefined || prices.some((name) => row[name] !== undefined)
-  const product_id = isNamed ? undefined : fakes.existing('products')
-  if (product_id !== undefined) return { quantity, product_id }
-  const price = prices.some((name) => row[name] !== undefined)
-    ? {}
-    : { price_net: priceOf(fakes.between(500, 50_000)) }
-  // Under reverse charge, a rule sets the rate.
-  const tax = isNo(reverse_charge ?? false) ? { tax: fakes.edition.tax } : {}
-  return { quantity, name: fakes.goods(), ...tax, ...price }
+/** The only line of a document whose total is stated. */
+function lineOfTotal({ price_gross, price_net, show_discount }: RecipeValues): RecipeValues[] | undefined {
+  if ((price_gross === undefined) === (price_net === undefined) || !isNo(show_discount ?? false))
+    return undefined
+  const total =
+    price_gross === undefined ? { total_price_net: price_net } : { total_price_gross: price_gross }
+  return [{ quantity: 1, ...total }]
 }
+
+/** The rules add what they know better: the rate, and the price of a product with the name of the line. */
+function goodsOf(row: RecipeValues, given: RecipeValues, fakes: Fakes): RecipeValues {
+  if (sides.some((name) => row[name] !== undefined)) return {}
+  if (row.kind !== undefined) return { name: fakes.goods() }
+  const drawn = fakes.between(1, 5)
+  const quantity = given.kind === 'correction' ? -drawn : drawn
+  if (row.product_id !== undefined) return { quantity }
+  const isPriced = prices.some((name) => row[name] !== undefined)
+  const product_id = row.name === undefined && !isPriced ? fakes.existing('products') : undefined
+  if (product_id !== undefined) return { quantity, product_id }
+  const price =
+    isPriced || isNamedProduct(row, given, fakes) ? {} : { price_net: priceOf(fakes.between(500, 50_000)) }
+  return { quantity, name: fakes.goods(), ...price }
+}
+
+/** Whether a line of a sale has the name of a product, whose price it takes then. */
+function isNamedProduct({ name }: RecipeValues, { income, currency }: RecipeValues, fakes: Fakes): boolean {
+  if (typeof name !== 'string' || isNo(income ?? true) || currency !== undefined) return false
+  return fakes.table('products').first('name', name) !== undefined
+}
+
+const sides = ['correction_before_attributes', 'correction_after_attributes']

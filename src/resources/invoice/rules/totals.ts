@@ -98,7 +98,7 @@ export const totalsRules = [
   ),
   rule<StoredInvoice>(
     'totals/stated',
-    'Totals that a fixture or a call states for a document decide what is paid of it, and stay until an update changes what the lines add up to; a missing price_tax is price_gross less price_net',
+    'Totals that a fixture or a call states for a document decide what is paid of it, and stay until an update changes what the lines add up to; a missing price_tax is price_gross less price_net. Without lines, there is no tax, so one of these two is the other',
     'assumed',
     ['create'],
     (invoice, { pinned }) => (pinned === undefined ? undefined : statedTotals(invoice, pinned)),
@@ -160,10 +160,15 @@ function isUnchanged(name: (typeof addingUp)[number], before: StoredInvoice, aft
 
 type Totals = Pick<StoredInvoice, 'price_net' | 'price_gross' | 'price_tax'>
 
-/** The stated totals of a document; the one that is missing follows from the two others. */
-function statedTotals(calculated: Totals, pinned: Partial<Totals>): Totals | undefined {
+/** The stated totals of a document; the one that is missing follows from the two others. Without lines, there is no tax. */
+function statedTotals(
+  calculated: Totals & Pick<StoredInvoice, 'positions'>,
+  pinned: Partial<Totals>,
+): Totals | undefined {
   const { price_net: net, price_gross: gross, price_tax: tax } = pinned
   if (net === undefined && gross === undefined && tax === undefined) return undefined
+  const only = tax === undefined && calculated.positions.length === 0 ? (net ?? gross) : undefined
+  if (only && (!net || !gross)) return { price_net: only, price_gross: only, price_tax: '0.0' }
   const known = { ...calculated, ...(net && { price_net: net }), ...(gross && { price_gross: gross }) }
   if (!tax) return { ...known, price_tax: subtract(known.price_gross ?? '0.0', known.price_net ?? '0.0') }
   if (!gross) return { ...known, price_tax: tax, price_gross: sum([known.price_net ?? '0.0', tax]) }
