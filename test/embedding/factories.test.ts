@@ -217,6 +217,16 @@ test('a stated total is that of the generated line', async () => {
   expect(invoices.create({ buyer_name: 'Ann', price_net: 123 })).toMatchObject(totals)
 })
 
+test('a payment pays its invoices', async () => {
+  const { invoices, payments } = (await opened({ edition: 'poland' })).createAccount()
+  const euro = invoices.create(invoice.inEuro())
+  payments.create(payment({ invoice_id: euro.id }))
+  const both = [1, 2].map(() => invoices.create(invoice()).id)
+  payments.create(payment({ invoice_ids: both }))
+  expect(payments.all().map(({ overpaid }) => overpaid)).toEqual(['0.0', '0.0'])
+  expect(invoices.all().map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+})
+
 test('an unknown trait or field is refused with the known ones', async () => {
   const { invoices, clients } = (await opened()).createAccount()
   const call = (name: string, ...given: unknown[]) => Reflect.get(invoice, name)(...given)

@@ -1,9 +1,10 @@
-import { recipe } from '../../kernel/card/recipe.ts'
+import { type Fakes, type RecipeValues, recipe } from '../../kernel/card/recipe.ts'
+import { sum } from '../../rules/money.ts'
 import { amountDue } from '../../rules/settlement.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import { priceOf, withoutGiven } from '../shared/recipe-values.ts'
 
-/** Transfers of the amount due on their invoice, or of 5 to 500. */
+/** Transfers of the amount due on their invoices, in the currency of the first, or of 5 to 500. */
 export const paymentRecipe = recipe({
   traits: {
     pending: { about: 'Not yet received', values: { paid: false } },
@@ -12,14 +13,19 @@ export const paymentRecipe = recipe({
     with_invoice: { about: 'Creates its invoice', values: { generate_invoice: true } },
   },
   fakes(given, fakes) {
-    const invoice =
-      typeof given.invoice_id === 'number'
-        ? fakes.table<StoredInvoice>('invoices').get(given.invoice_id)
-        : undefined
+    const invoices = invoicesOf(given, fakes)
+    const [first] = invoices
     const usual = {
-      name: invoice?.number ?? `Payment ${fakes.n}`,
-      price: invoice ? amountDue(invoice) : priceOf(fakes.between(500, 50_000)),
+      name: first?.number ?? `Payment ${fakes.n}`,
+      price: first ? sum(invoices.map(amountDue)) : priceOf(fakes.between(500, 50_000)),
+      ...(first && { currency: first.currency }),
     }
     return withoutGiven(usual, given)
   },
 })
+
+/** The invoices that a payment settles. */
+function invoicesOf({ invoice_id, invoice_ids }: RecipeValues, fakes: Fakes): StoredInvoice[] {
+  const ids = invoice_id === undefined && Array.isArray(invoice_ids) ? invoice_ids : [invoice_id]
+  return ids.flatMap((id) => fakes.table<StoredInvoice>('invoices').get(Number(id)) ?? [])
+}
