@@ -191,7 +191,7 @@ export const positionRules = [
   ),
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/contradiction',
-    'When prices of a line contradict each other, or a total contradicts the quantity 0 (a correction of a price has both), the first that was sent counts, in this order: total_price_gross, total_price_net, price_gross, price_net; a diagnostic names the others that differ by more than 0.01',
+    'When prices of a line contradict each other, or a total contradicts the quantity 0 (a correction of a price has both), the first that was sent counts, in this order: total_price_gross, total_price_net, price_gross, price_net. A diagnostic names the others that differ by more than 0.01',
     'assumed',
     whenSent(['positions']),
     'positions',
