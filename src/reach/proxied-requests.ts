@@ -62,7 +62,10 @@ function targetOf(options: Options | undefined): URL | undefined {
 
 /** The same request to the host itself. The agent and the credentials are those of the proxy. */
 function withoutProxy(options: Options, { protocol, hostname, port, pathname, search }: URL): Options {
-  const { agent: _, defaultPort: __, host: ___, headers, ...rest } = options
-  const kept = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== 'proxy-authorization')
-  return { ...rest, protocol, hostname, port, path: pathname + search, headers: Object.fromEntries(kept) }
+  const { agent: _, defaultPort: __, host: ___, headers = {}, ...rest } = options
+  const isOwn = ([name]: readonly [name: string, value: unknown]) =>
+    name.toLowerCase() !== 'proxy-authorization'
+  // Headers in a list, which hardly any client sends, stay as they are.
+  const kept = Array.isArray(headers) ? headers : Object.fromEntries(Object.entries(headers).filter(isOwn))
+  return { ...rest, protocol, hostname, port, path: pathname + search, headers: kept }
 }
