@@ -201,3 +201,14 @@ test('an exported account cannot be copied', async () => {
   const emulator = await open(exported)
   expect(() => emulator.createAccount({ like: 'acme' })).toThrow('so it cannot be copied')
 })
+
+test('an account like another one has the same generated values', async () => {
+  const invoices = { bulk: { generate: 3, traits: ['paid'] } }
+  const emulator = await open({ faketura: 1, accounts: { acme: { invoices } } } satisfies Fixture)
+  const shown = (account: Account) =>
+    account.invoices.all().map(({ buyer_name, price_gross }) => [buyer_name, price_gross])
+  const source = shown(emulator.account('acme'))
+  expect(new Set(source.map(String)).size).toBe(3)
+  for (const prefix of ['second', 'third'])
+    expect(shown(emulator.createAccount({ like: 'acme', prefix }))).toEqual(source)
+})

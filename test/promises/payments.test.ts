@@ -94,6 +94,21 @@ test('a payment creates one invoice only', async () => {
   expect(await client.list('invoices')).toHaveLength(1)
 })
 
+test("the invoice of a client's payment has the data of the client", async () => {
+  const client = await open()
+  const { id: client_id } = await client.create('clients', { name: 'Ann Bloom', city: 'Exampleton' })
+  const payer = { first_name: 'Ada', last_name: 'Example', email: 'ada@example.test', city: 'Elsewhere' }
+  for (const [more, shown] of [
+    [{}, { buyer_name: 'Ann Bloom', buyer_city: 'Exampleton' }],
+    [payer, { buyer_name: 'Ann Bloom', buyer_city: 'Exampleton' }],
+  ] as const) {
+    const order = { ...minimal, ...more, price: 123, client_id, generate_invoice: true }
+    const { invoice_id } = await client.create('payments', order)
+    expect(client.lastRequest.diagnostics).toEqual([])
+    expect(await client.one('invoices', invoice_id!)).toMatchObject({ client_id, ...shown, status: 'paid' })
+  }
+})
+
 test('a payment that is not paid settles nothing', async () => {
   const client = await open()
   const { id } = await client.sale()

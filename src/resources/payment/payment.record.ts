@@ -26,7 +26,7 @@ export interface Payment {
   readonly currency: string | null
   /** Whether to create an invoice for the payment once it is paid, unless it is linked to one. A boolean. Default: false. */
   readonly generate_invoice: boolean
-  /** Buyer of the invoice that generate_invoice makes. When left out, the payer's name, e-mail address or the payment's name. */
+  /** Buyer of the invoice that generate_invoice makes. When left out, the client; without one, the payer's name, e-mail address or the payment's name. */
   readonly invoice_name: string | null
   /** Tax number of the buyer on the invoice that generate_invoice makes. Null when left out. */
   readonly invoice_tax_no: string | null

@@ -153,24 +153,36 @@ function diagnoseRefund(id: number, { table, diagnose }: RuleContext): void {
 }
 
 function invoiceFor(payment: StoredPayment): Record<string, unknown> {
-  const { invoice_name, first_name, last_name, email, product_id, quantity, price, name } = payment
-  const person = [first_name, last_name].filter(Boolean).join(' ')
+  const { product_id, quantity, price, name } = payment
   const line = product_id === null ? { name } : { product_id }
   return {
     client_id: payment.client_id,
     department_id: payment.department_id,
-    buyer_name: invoice_name || person || email || name,
+    // What is left out is that of the client, or else of the payer.
+    buyer_name: payment.invoice_name,
     buyer_tax_no: payment.invoice_tax_no,
-    buyer_street: payment.invoice_street ?? payment.street,
-    buyer_post_code: payment.invoice_post_code ?? payment.post_code,
-    buyer_city: payment.invoice_city ?? payment.city,
-    buyer_country: payment.invoice_country ?? payment.country,
-    buyer_email: email,
+    buyer_street: payment.invoice_street,
+    buyer_post_code: payment.invoice_post_code,
+    buyer_city: payment.invoice_city,
+    buyer_country: payment.invoice_country,
+    ...(payment.client_id === null && payerAsBuyer(payment)),
     description: payment.invoice_comment,
     oid: payment.oid,
     currency: payment.currency,
     // The price is what the buyer paid, so no discount of the client lowers it.
     show_discount: false,
     positions: [{ ...line, quantity: quantity ?? '1.0', total_price_gross: price }],
+  }
+}
+
+function payerAsBuyer(payment: StoredPayment): Record<string, unknown> {
+  const { invoice_name, first_name, last_name, email, name } = payment
+  return {
+    buyer_name: invoice_name || [first_name, last_name].filter(Boolean).join(' ') || email || name,
+    buyer_street: payment.invoice_street ?? payment.street,
+    buyer_post_code: payment.invoice_post_code ?? payment.post_code,
+    buyer_city: payment.invoice_city ?? payment.city,
+    buyer_country: payment.invoice_country ?? payment.country,
+    buyer_email: email,
   }
 }

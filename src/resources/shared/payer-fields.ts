@@ -14,8 +14,8 @@ export const payerFields = {
   generate_invoice: flag('specification 2.5')`
     Whether to create an invoice for the payment once it is paid, unless it is linked to one.`,
   invoice_name: text('specification 2.5')`
-    Buyer of the invoice that generate_invoice makes. When left out, the payer's name, e-mail address or the
-    payment's name.`,
+    Buyer of the invoice that generate_invoice makes. When left out, the client; without one, the payer's
+    name, e-mail address or the payment's name.`,
   invoice_tax_no: text('specification 2.5')`
     Tax number of the buyer on the invoice that generate_invoice makes.`,
   invoice_street: text('specification 2.5')`
