@@ -203,8 +203,8 @@ test('an exported account cannot be copied', async () => {
 })
 
 test('an account like another one has the same generated values', async () => {
-  const invoices = { bulk: { generate: 3, traits: ['paid'] } }
-  const emulator = await open({ faketura: 1, accounts: { acme: { invoices } } } satisfies Fixture)
+  const invoices = { bulk: { generate: 3, traits: ['paid'] } } as const
+  const emulator = await open({ faketura: 1, accounts: { acme: { invoices } } })
   const shown = (account: Account) =>
     account.invoices.all().map(({ buyer_name, price_gross }) => [buyer_name, price_gross])
   const source = shown(emulator.account('acme'))
