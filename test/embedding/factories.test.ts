@@ -211,10 +211,43 @@ test('a stated total is that of the generated line', async () => {
     price_gross: '246.0',
     price_tax: '46.0',
   })
+  const [each, free] = [{ positions: { each: { tax: 8 } } }, invoice.taxFree({ price_gross: 100 })]
+  expect(invoices.create(free)).toMatchObject({ price_net: '100.0', price_tax: '0.0', price_gross: '100.0' })
+  expect(invoices.create(invoice({ ...each, price_gross: 108 }))).toMatchObject({ price_gross: '108.0' })
+  const lines = invoice({
+    price_net: 100,
+    positions: [{ name: 'A' }, { name: 'B' }, { name: 'C', quantity: 1 }],
+  })
+  expect(invoices.create(lines).positions.map(({ total_price_net }) => total_price_net)).toEqual([
+    '33.34',
+    '33.33',
+    '33.33',
+  ])
   // Without lines, there is no tax.
   const totals = { price_net: '123.0', price_tax: '0.0', price_gross: '123.0' }
   expect(invoices.create({ buyer_name: 'Ann', price_gross: 123 })).toMatchObject(totals)
   expect(invoices.create({ buyer_name: 'Ann', price_net: 123 })).toMatchObject(totals)
+})
+
+test('a stated total that contradicts the lines gets a diagnostic', async () => {
+  const emulator = await opened({ edition: 'poland' })
+  const { invoices } = emulator.createAccount()
+  invoices.create(invoice({ price_gross: 100 }))
+  expect(emulator.diagnostics()).toEqual([])
+  invoices.create({ buyer_name: 'Ann', price_gross: 100, positions: [line] })
+  expect(emulator.diagnostics().map(({ message }) => message)).toEqual([
+    'price_gross 100.0 is stated, but the lines add up to 246.0',
+  ])
+})
+
+test('a list of ids takes aliases', async () => {
+  const one = { buyer_name: 'Ann', positions: [line] }
+  const fixtures = { faketura: 1, accounts: { acme: { invoices: { one, two: one } } } }
+  const { invoices, payments } = (await opened({ fixtures })).account()
+  const { id } = payments.create({ name: 'Transfer', price: 300, invoice_ids: ['one', 'two'] })
+  expect(invoices.all().map(({ paid }) => paid)).toEqual(['246.0', '54.0'])
+  payments.update(id, { invoice_ids: ['two', invoices.get('one')!.id] })
+  expect(invoices.all().map(({ paid }) => paid)).toEqual(['54.0', '246.0'])
 })
 
 test('a payment pays its invoices', async () => {

@@ -1,3 +1,4 @@
+import { isMap } from '../../checks/is-map.ts'
 import {
   type AffectedValues,
   completedRows,
@@ -5,7 +6,10 @@ import {
   type RecipeValues,
   recipe,
 } from '../../kernel/card/recipe.ts'
+import { digitsOf, digitsText, inHundredths, roundedHundredths } from '../../rules/hundredths.ts'
 import { prices } from '../../rules/line-totals.ts'
+import { parseDecimal } from '../../rules/money.ts'
+import type { StoredClient } from '../client/client.fields.ts'
 import { isNo, priceOf } from '../shared/recipe-values.ts'
 
 const nothing = '0.0'
@@ -107,18 +111,35 @@ function buyerOf(given: RecipeValues, fakes: Fakes): RecipeValues {
 function rowsOf(given: RecipeValues, fakes: Fakes): RecipeValues {
   const { positions } = given
   if (positions !== undefined && !Array.isArray(positions)) return { positions }
-  const rows: readonly unknown[] =
-    positions ?? lineOfTotal(given) ?? Array<RecipeValues>(fakes.between(1, 3)).fill({})
-  return { positions: completedRows(rows, (row) => goodsOf(row, given, fakes)) }
+  const isTotal = (given.price_gross === undefined) !== (given.price_net === undefined)
+  const usual = Array<RecipeValues>(isTotal ? 1 : fakes.between(1, 3)).fill(isTotal ? { quantity: 1 } : {})
+  const rows: readonly unknown[] = positions ?? usual
+  const shares = isTotal && rows.length > 0 && rows.every(isFree) ? sharesOf(given, rows.length, fakes) : []
+  const priced = rows.map((row, at) => (shares[at] ? { ...(row as RecipeValues), ...shares[at] } : row))
+  return { positions: completedRows(priced, (row) => goodsOf(row, given, fakes)) }
 }
 
-/** The only line of a document whose total is stated. */
-function lineOfTotal({ price_gross, price_net, show_discount }: RecipeValues): RecipeValues[] | undefined {
-  if ((price_gross === undefined) === (price_net === undefined) || !isNo(show_discount ?? false))
-    return undefined
-  const total =
-    price_gross === undefined ? { total_price_net: price_net } : { total_price_gross: price_gross }
-  return [{ quantity: 1, ...total }]
+/** Whether a line says nothing of its price. */
+function isFree(row: unknown): boolean {
+  const saying = [...prices, ...sides, 'kind', 'product_id', 'discount', 'discount_percent']
+  return isMap(row) && saying.every((name) => row[name] === undefined)
+}
+
+/** A stated total of a document, divided among its lines; nothing if a discount would lower their sum. */
+function sharesOf(given: RecipeValues, count: number, fakes: Fakes): readonly RecipeValues[] {
+  const [name, total] =
+    given.price_gross === undefined
+      ? ['total_price_net', given.price_net]
+      : ['total_price_gross', given.price_gross]
+  const whole = parseDecimal(total)
+  const { discount } = fakes.table<StoredClient>('clients').get(Number(given.client_id)) ?? {}
+  if (whole === undefined || discount || !isNo(given.show_discount ?? false)) return []
+  const hundredths = roundedHundredths(digitsOf(whole))
+  const share = hundredths / BigInt(count)
+  return Array.from({ length: count }, (_, at) => {
+    const part = at === 0 ? hundredths - share * BigInt(count - 1) : share
+    return { [name]: digitsText(inHundredths(part)) }
+  })
 }
 
 /** The rules add what they know better: the rate, and the price of a product with the name of the line. */

@@ -2,7 +2,7 @@ import { formatValue } from '../../../checks/format-value.ts'
 import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { documentTotals } from '../../../rules/document-totals.ts'
-import { compare, isZero, moneyText, multiply, subtract, sum } from '../../../rules/money.ts'
+import { compare, isNear, isZero, moneyText, multiply, subtract, sum } from '../../../rules/money.ts'
 import type { AccountSettings } from '../../account/account-settings.record.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
 import { addends, discountedLines, settingAllows } from '../../shared/amounts/amounts-by-rate.ts'
@@ -98,10 +98,19 @@ export const totalsRules = [
   ),
   rule<StoredInvoice>(
     'totals/stated',
-    'Totals that a fixture or a call states for a document decide what is paid of it, and stay until an update changes what the lines add up to; a missing price_tax is price_gross less price_net. Without lines, there is no tax, so one of these two is the other',
+    'Totals that a fixture or a call states for a document decide what is paid of it, and stay until an update changes what the lines add up to. A diagnostic says when a call states others than that. A missing price_tax is price_gross less price_net. Without lines, there is no tax, so one of these two is the other',
     'assumed',
     ['create'],
-    (invoice, { pinned }) => (pinned === undefined ? undefined : statedTotals(invoice, pinned)),
+    (invoice, { pinned, diagnose }) => {
+      const stated = pinned && statedTotals(invoice, pinned)
+      if (!stated || invoice.positions.length === 0) return stated
+      for (const name of ['price_net', 'price_gross'] as const) {
+        const [total, added] = [stated[name] ?? '0.0', invoice[name] ?? '0.0']
+        if (!isNear(total, added))
+          diagnose('price-mismatch', `${name} ${total} is stated, but the lines add up to ${added}`)
+      }
+      return stated
+    },
     'an emulator',
   ),
   rule<StoredInvoice>(
