@@ -75,10 +75,7 @@ export const invoiceRecipe = recipe({
     in_euro: { about: 'In euro, in any edition', values: { currency: 'EUR' } },
     tax_free: { about: 'Without tax', values: { positions: { each: { tax: 'zw' } } } },
   },
-  fakes: (given, fakes) =>
-    isCopy(given) && given.positions === undefined
-      ? {}
-      : { ...buyerOf(given, fakes), ...rowsOf(given, fakes) },
+  fakes: (given, fakes) => ({ ...buyerOf(given, fakes), ...rowsOf(given, fakes) }),
   rows: rowsOf,
   affected: amountPaid,
 })
@@ -110,9 +107,10 @@ function buyerOf(given: RecipeValues, fakes: Fakes): RecipeValues {
 
 function rowsOf(given: RecipeValues, fakes: Fakes): RecipeValues {
   const { positions } = given
+  if (positions === undefined && isCopy(given)) return {}
   if (positions !== undefined && !Array.isArray(positions)) return { positions }
   const isTotal = (given.price_gross === undefined) !== (given.price_net === undefined)
-  const usual = Array<RecipeValues>(isTotal ? 1 : fakes.between(1, 3)).fill(isTotal ? { quantity: 1 } : {})
+  const usual = isTotal ? [{ quantity: 1 }] : Array<RecipeValues>(fakes.between(1, 3)).fill({})
   const rows: readonly unknown[] = positions ?? usual
   const shares = isTotal && rows.length > 0 && rows.every(isFree) ? sharesOf(given, rows.length, fakes) : []
   const priced = rows.map((row, at) => (shares[at] ? { ...(row as RecipeValues), ...shares[at] } : row))

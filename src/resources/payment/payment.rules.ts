@@ -155,17 +155,18 @@ function diagnoseRefund(id: number, { table, diagnose }: RuleContext): void {
 function invoiceFor(payment: StoredPayment): Record<string, unknown> {
   const { product_id, quantity, price, name } = payment
   const line = product_id === null ? { name } : { product_id }
+  // Without a client, what is left out is that of the payer.
+  const payer = payment.client_id === null ? payment : undefined
   return {
     client_id: payment.client_id,
     department_id: payment.department_id,
-    // What is left out is that of the client, or else of the payer.
-    buyer_name: payment.invoice_name,
+    buyer_name: payment.invoice_name || (payer ? payerName(payer) : null),
     buyer_tax_no: payment.invoice_tax_no,
-    buyer_street: payment.invoice_street,
-    buyer_post_code: payment.invoice_post_code,
-    buyer_city: payment.invoice_city,
-    buyer_country: payment.invoice_country,
-    ...(payment.client_id === null && payerAsBuyer(payment)),
+    buyer_street: payment.invoice_street ?? payer?.street ?? null,
+    buyer_post_code: payment.invoice_post_code ?? payer?.post_code ?? null,
+    buyer_city: payment.invoice_city ?? payer?.city ?? null,
+    buyer_country: payment.invoice_country ?? payer?.country ?? null,
+    buyer_email: payer?.email ?? null,
     description: payment.invoice_comment,
     oid: payment.oid,
     currency: payment.currency,
@@ -175,14 +176,6 @@ function invoiceFor(payment: StoredPayment): Record<string, unknown> {
   }
 }
 
-function payerAsBuyer(payment: StoredPayment): Record<string, unknown> {
-  const { invoice_name, first_name, last_name, email, name } = payment
-  return {
-    buyer_name: invoice_name || [first_name, last_name].filter(Boolean).join(' ') || email || name,
-    buyer_street: payment.invoice_street ?? payment.street,
-    buyer_post_code: payment.invoice_post_code ?? payment.post_code,
-    buyer_city: payment.invoice_city ?? payment.city,
-    buyer_country: payment.invoice_country ?? payment.country,
-    buyer_email: email,
-  }
+function payerName({ first_name, last_name, email, name }: StoredPayment): string | null {
+  return [first_name, last_name].filter(Boolean).join(' ') || email || name
 }

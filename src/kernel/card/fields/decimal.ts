@@ -1,10 +1,10 @@
 import { Refused } from '../../../checks/refused.ts'
-import { digitsOf, digitsText, inHundredths, roundedHundredths } from '../../../rules/hundredths.ts'
 import {
   compare,
   decimalPattern,
   decimalText,
   maxDecimals,
+  moneyText,
   exactDecimal as numberOf,
   parseDecimal,
 } from '../../../rules/money.ts'
@@ -52,9 +52,8 @@ const moneyKind: FieldKind<string | null> = {
   read(input) {
     const exact = kind.read(input)
     if (typeof exact !== 'string') return exact
-    const rounded = digitsText(inHundredths(roundedHundredths(digitsOf(exact))))
     // Rounding may add a digit.
-    return parseDecimal(rounded) ?? new Refused(input, accepted)
+    return parseDecimal(moneyText(exact)) ?? new Refused(input, accepted)
   },
 }
 
