@@ -250,6 +250,13 @@ test('a list of ids takes aliases', async () => {
   expect(invoices.all().map(({ paid }) => paid)).toEqual(['54.0', '246.0'])
 })
 
+test('only a row of text gets no price', async () => {
+  const { invoices } = (await opened({ edition: 'poland' })).createAccount()
+  const rows = [{ kind: 'text_separator' }, { kind: 'correction', name: 'Poster' }]
+  const { positions } = invoices.create(invoice({ positions: rows }))
+  expect(positions.map(({ total_price_gross }) => Number(total_price_gross) > 0)).toEqual([false, true])
+})
+
 test('a payment pays its invoices', async () => {
   const { invoices, payments } = (await opened({ edition: 'poland' })).createAccount()
   const euro = invoices.create(invoice.inEuro())

@@ -9,6 +9,7 @@ import {
 import { digitsOf, digitsText, inHundredths, roundedHundredths } from '../../rules/hundredths.ts'
 import { prices } from '../../rules/line-totals.ts'
 import { parseDecimal } from '../../rules/money.ts'
+import { isText } from '../../rules/text-rows.ts'
 import type { StoredClient } from '../client/client.fields.ts'
 import { isNo, priceOf } from '../shared/recipe-values.ts'
 
@@ -143,7 +144,7 @@ function sharesOf(given: RecipeValues, count: number, fakes: Fakes): readonly Re
 /** The rules add what they know better: the rate, and the price of a product with the name of the line. */
 function goodsOf(row: RecipeValues, given: RecipeValues, fakes: Fakes): RecipeValues {
   if (sides.some((name) => row[name] !== undefined)) return {}
-  if (row.kind !== undefined) return { name: fakes.goods() }
+  if (isText({ kind: String(row.kind) })) return { name: fakes.goods() }
   const drawn = fakes.between(1, 5)
   const quantity = given.kind === 'correction' ? -drawn : drawn
   if (row.product_id !== undefined) return { quantity }
