@@ -40,6 +40,7 @@ import { derivedBehaviours } from '../resources/invoice/derived/copied-document.
 import { computedBehaviours } from '../resources/invoice/invoice.computed.ts'
 import { invoiceFilterBehaviours } from '../resources/invoice/invoice.filters.ts'
 import { documentKindBehaviours } from '../resources/invoice/rules/document-kinds.ts'
+import { totalsBehaviours } from '../resources/invoice/rules/totals.ts'
 import { paymentBehaviours } from '../resources/payment/payment.ts'
 import { pricesForProductsBehaviours } from '../resources/price-list/actions/prices-for-products.ts'
 import { findByCodeBehaviours } from '../resources/product/actions/find-by-code.ts'
@@ -95,6 +96,7 @@ export function behaviours(): readonly Behaviour[] {
     ...overdueBehaviours,
     ...computedBehaviours,
     ...derivedBehaviours,
+    ...totalsBehaviours,
     ...incompleteBehaviours,
     ...documentKindBehaviours,
     ...clientBehaviours,

@@ -101,3 +101,28 @@ promise('totals/stated', async () => {
   const changed = await client.update('invoices', id, { positions })
   expect(amountsOf(changed)).toEqual(['10.0', '2.3', '12.3'])
 })
+
+promise('totals/stated-copies', async () => {
+  const client = await open()
+  const { invoices } = client.account
+  const order = { buyer_name: 'A', kind: 'estimate', price_gross: '1000' } as const
+  const positions = [{ name: 'x', tax: 23, total_price_gross: '123' }]
+  const [empty, other, same] = [{}, { positions }, { positions, price_gross: '123' }].map((values) =>
+    invoices.create({ ...order, ...values }),
+  )
+  const copyOf = async (id: number, values: object) => {
+    const made = await client.create('invoices', { copy_invoice_from: id, ...values })
+    return [made.price_gross, client.lastRequest.diagnostics.map(({ message }) => message)]
+  }
+  const advance = { kind: 'advance', advance_creation_mode: 'percent', advance_value: 30 }
+  const correction = { kind: 'correction', correction_reason: 'Return', total_correction: true }
+  for (const values of [{ kind: 'vat' }, advance, correction]) {
+    const message = expect.stringContaining(
+      `price_gross 1000.0 of ${empty!.number} was stated, but it has no lines`,
+    )
+    expect(await copyOf(empty!.id, values)).toEqual(['0.0', [message]])
+  }
+  const message = expect.stringContaining('its lines add up to 123.0')
+  expect(await copyOf(other!.id, { kind: 'vat' })).toEqual(['123.0', [message]])
+  expect(await copyOf(same!.id, { kind: 'vat' })).toEqual(['123.0', []])
+})

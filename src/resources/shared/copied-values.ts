@@ -1,12 +1,15 @@
 import type { Fields } from '../../kernel/card/field.ts'
 import { isListField } from '../../kernel/card/fields/list.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
+import { documentTotals } from '../../rules/document-totals.ts'
+import { isNear } from '../../rules/money.ts'
 import { statementOf, unitPriceOf } from '../../rules/stated-price.ts'
 import { isText } from '../../rules/text-rows.ts'
 import { addDaysWithin, daysBetween } from '../../state/calendar.ts'
 import type { Row } from '../../state/table.ts'
 import type { StoredInvoice } from '../invoice/invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice/invoice-position.ts'
+import { addends } from './amounts/amounts-by-rate.ts'
 
 /**
  * Fields that are not copied: dates, numbers, and the outcome of the original. Bank accounts are those of the
@@ -50,6 +53,7 @@ export function copiedValues(
   scope: AccountScope,
   pricing: Pricing = 'stated',
 ): Record<string, unknown> {
+  diagnoseStatedTotal(invoice, scope)
   const values = writable(scope.runtime.registry.resource('invoices').fields, invoice, scope)
   if (pricing === 'stated' && invoice.positions.length > 0) {
     const lines = values.positions as readonly Row[]
@@ -71,6 +75,18 @@ export function copiedValues(
   }
   // Explicit, because the client's discount and the product's name would replace them otherwise.
   return { positions: [], ...values, show_discount: invoice.show_discount, update_product_name: true }
+}
+
+/** Notes that a copy has the total of the lines, and not the one that was stated for the copied document. */
+function diagnoseStatedTotal(invoice: StoredInvoice, scope: AccountScope): void {
+  const total = invoice.price_gross ?? '0.0'
+  const { price_gross: added } = documentTotals(...addends(invoice, scope))
+  if (isNear(total, added)) return
+  const lines = invoice.positions.length > 0 ? `its lines add up to ${added}` : 'it has no lines'
+  scope.diagnose(
+    'price-mismatch',
+    `price_gross ${total} of ${invoice.number} was stated, but ${lines}: a document made from it has the total of its lines`,
+  )
 }
 
 /** A date of a copied document, moved by as many days as the issue; null without such a date. */

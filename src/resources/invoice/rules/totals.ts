@@ -1,4 +1,5 @@
 import { formatValue } from '../../../checks/format-value.ts'
+import { behaviour } from '../../../kernel/card/behaviour.ts'
 import { type RowChange, rowRule, rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { documentTotals } from '../../../rules/document-totals.ts'
@@ -148,6 +149,15 @@ export const totalsRules = [
       )
       return { products_margin: sum(parts) }
     },
+  ),
+]
+
+export const totalsBehaviours = [
+  behaviour(
+    'totals/stated-copies',
+    'Documents that are made from one with a stated total, such as copies, advances and corrections, have the total of their lines, with a diagnostic if the stated total is another one',
+    'assumed',
+    'an emulator',
   ),
 ]
 
