@@ -193,3 +193,29 @@ test('responses of the starter scenario match the document', async () => {
   }
   expect(kinds).toEqual(expect.arrayContaining(['invoice', 'client', 'product', 'department', 'warehouse']))
 })
+
+test('the lines of an invoice may contain what only some requests ask for', async () => {
+  const emulator = await createEmulator({ listen: false })
+  onTestFinished(() => emulator.close())
+  const { apiToken, invoices } = emulator.account()
+  const line = { name: 'Lamp', quantity: -1, total_price_gross: '-100', tax: 23 } as const
+  const sides = {
+    correction_before_attributes: { name: 'Lamp', quantity: 2, total_price_gross: '200', tax: 23 },
+    correction_after_attributes: { name: 'Lamp', quantity: 1, total_price_gross: '100', tax: 23 },
+  }
+  const { id } = invoices.create({
+    kind: 'correction',
+    buyer_name: 'A',
+    correction_reason: 'Return',
+    positions: [{ ...line, ...sides }],
+  })
+  const query = `api_token=${apiToken}&correction_positions=full`
+  const record = await (await emulator.fetch(`/invoices/${id}.json?${query}`)).json()
+  expect(record).toMatchObject({ positions: [{ correction_before_attributes: { quantity: '2.0' } }] })
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+  const isValid = ajv
+    .addSchema({ $id: 'document', ...documented })
+    .getSchema('document#/components/schemas/invoice')!
+  isValid(record)
+  expect(isValid.errors ?? []).toEqual([])
+})

@@ -101,7 +101,7 @@ export function list<F extends Fields>(
     },
     numbers: Object.keys(definition.fields).filter((name) => definition.fields[name]!.numbersRows),
   }
-  const names = Object.entries(definition.fields).filter(([, field]) => isShown(field))
+  const returned = Object.entries(definition.fields).filter(([, field]) => isReturned(field))
   let writer: JsonWriter | undefined
   const field = fieldOf<readonly RecordOf<F>[]>(
     {
@@ -111,12 +111,12 @@ export function list<F extends Fields>(
       // The rows are merged with the stored ones when the record is written; until then the field holds the edits.
       read: (input) => decodeEdits(input, definition) as Refused,
       json(value, context) {
-        writer ??= compileJsonWriter(names)
+        writer ??= compileJsonWriter(returned.filter(([, field]) => isShown(field)))
         return rowsJson(value as readonly Record<string, unknown>[], writer, context)
       },
       xmlType: 'array',
       schema: editsSchema(definition),
-      responseSchema: { type: 'array', items: objectSchema(Object.fromEntries(names), 'responseSchema') },
+      responseSchema: { type: 'array', items: objectSchema(Object.fromEntries(returned), 'responseSchema') },
     },
     source,
     { default: Object.freeze([]), ...options },
