@@ -196,6 +196,19 @@ test('a payment whose currency is removed has the usual one again', async () => 
   expect(await stateOf(client, invoice_id)).toEqual(['paid', '100.0', '2026-01-15'])
 })
 
+test('a payment that no longer settles its invoice because of the currency gets a diagnostic', async () => {
+  const client = await open()
+  const { id, currency } = await client.sale({ positions: [{ name: 'A', tax: 0, total_price_gross: 100 }] })
+  const { id: payment } = await client.create('payments', { ...minimal, price: 100, invoice_id: id })
+  await client.update('invoices', id, { description: 'Paid' })
+  expect(client.lastRequest.diagnostics).toEqual([])
+  expect(await client.update('invoices', id, { currency: 'USD' })).toMatchObject({ paid: '0.0' })
+  const message = `is in USD now, and its payments in ${currency}`
+  const found = { code: 'currency-mismatch', message: expect.stringContaining(message) }
+  expect(client.lastRequest.diagnostics).toMatchObject([found])
+  expect(await client.one('payments', payment)).toMatchObject({ overpaid: '100.0' })
+})
+
 test('a payment in another currency gets a diagnostic', async () => {
   const client = await open()
   const { id } = await client.sale({ currency: 'EUR' })

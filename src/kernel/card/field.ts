@@ -81,6 +81,10 @@ export interface FieldOptions<Value> {
   /** Computed for each response; never stored. To read other records, declare it with `...fromOtherRecords(…)`. */
   // biome-ignore lint/suspicious/noExplicitAny: each function names the few fields that it looks at
   readonly computed?: (record: any, context: RenderContext) => Value
+  /** The field whose value this one repeats: a fixture or a call that states only this one means that one. */
+  readonly repeats?: string
+  /** Whether a stated value of a computed field still counts for the record; when missing, always. */
+  readonly countsAsStated?: (record: never) => boolean
   /** The value changes without a write to the record, so the bytes of the response are not cached. */
   readonly volatile?: boolean
 }
@@ -93,6 +97,18 @@ export interface FieldOptions<Value> {
 export function fromOtherRecords<Value>(computed: (record: any, context: RecordsContext) => Value) {
   // Every context of a response is an account scope, which has the tables.
   return { computed: computed as (record: unknown, context: RenderContext) => Value, volatile: true } as const
+}
+
+/** The options of a field that repeats another one of the record. */
+export function repeating<Value>(name: string) {
+  const computed = (record: Readonly<Record<string, unknown>>) => record[name] as Value
+  return { computed, repeats: name } as const
+}
+
+/** The name of the field that a fixture or a call means with a name, beside the other values that it states. */
+export function statedName(fields: Fields, name: string, values: object): string {
+  const repeats = fields[name]?.repeats
+  return repeats === undefined || Object.hasOwn(values, repeats) ? name : repeats
 }
 
 /**

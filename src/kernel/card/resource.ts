@@ -127,14 +127,15 @@ function withPinnedValues<F extends Fields>(fields: F): F {
   let isAnyComputed = false
   for (const name in fields) {
     const field = fields[name]!
-    const { computed } = field
+    const { computed, countsAsStated } = field
     if (!computed) continue
     isAnyComputed = true
     wrapped[name] = {
       ...field,
       computed(record, context) {
         const pinned = record[pinnedValues]
-        return pinned && Object.hasOwn(pinned, name) ? pinned[name] : computed(record, context)
+        const isStated = pinned && Object.hasOwn(pinned, name) && (countsAsStated?.(record as never) ?? true)
+        return isStated ? pinned[name] : computed(record, context)
       },
     }
   }

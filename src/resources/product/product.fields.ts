@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../kernel/card/field.ts'
+import { type RecordOf, repeating } from '../../kernel/card/field.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
 import { decimal } from '../../kernel/card/fields/decimal.ts'
 import { flag, flagOrNull } from '../../kernel/card/fields/flag.ts'
@@ -35,7 +35,7 @@ export const productFields = {
     Whether sales of the product run on their own. Stored and returned; has no effect here.`,
   limited: flag('facts 2.19')`
     Whether the stock is limited: the payment widget then sells no more than stock_level.`,
-  warehouse_quantity: decimal('facts 2.19', { ...readOnly, default: '0.0' })`
+  warehouse_quantity: decimal('facts 2.19', repeating('stock_level'))`
     Quantity in stock, the same as stock_level.`,
   available_from: time('recorded')`
     When the payment widget starts to sell the product; until then it is 404. When left out, immediately.`,

@@ -27,7 +27,7 @@ export function quantitiesAsked({ query, scope }: Call): ((row: Row) => Row) | u
   const quantityOf = quantitiesIn(warehouse.id, { table: (name) => scope.table(name) })
   return (row) => {
     const quantity = quantityOf(row as StoredProduct)
-    return { ...row, stock_level: quantity, warehouse_quantity: quantity }
+    return { ...row, stock_level: quantity }
   }
 }
 

@@ -9,11 +9,11 @@ export const productRecipe = recipe({
     service: { about: 'A service', values: { service: true } },
     with_stock: {
       about: '100 in stock',
-      values: { stock_level: '100', warehouse_quantity: '100' },
+      values: { stock_level: '100' },
     },
     sold_out: {
       about: 'Out of stock, and cannot be ordered',
-      values: { limited: true, stock_level: '0', warehouse_quantity: '0' },
+      values: { limited: true, stock_level: '0' },
     },
     discontinued: { about: 'No longer sold', values: { disabled: true } },
     with_purchase_price: {

@@ -3,6 +3,12 @@ import { isZero } from '../../rules/money.ts'
 import { amountDue, type Payable } from '../../rules/settlement.ts'
 import { isDemanded } from './demands.ts'
 
+/** Whether status and kind of a document allow that it is overdue, if a fixture states that. */
+export function canBeOverdue({ status, kind }: { status: string | null; kind: string | null }): boolean {
+  // The status paid may be stated on a document without an amount paid.
+  return status !== 'paid' && status !== 'rejected' && kind !== 'canceled'
+}
+
 /** Whether something is still due after the due date. */
 export function isOverdue(
   invoice: Payable & {
@@ -14,11 +20,9 @@ export function isOverdue(
   },
   { today }: { readonly today: string },
 ): boolean {
-  const { payment_to, status } = invoice
+  const { payment_to } = invoice
   const isLate = payment_to !== null && payment_to < today
-  // The status paid may be stated on a document without an amount paid.
-  const isSettled = status === 'paid' || status === 'rejected'
-  return isLate && !isSettled && isDemanded(invoice) && !isZero(amountDue(invoice))
+  return isLate && canBeOverdue(invoice) && isDemanded(invoice) && !isZero(amountDue(invoice))
 }
 
 export const overdueBehaviours = [

@@ -98,9 +98,8 @@ export function quantitiesIn(warehouse_id: number, tables: Tables): (product: St
 export function quantitiesWithout(
   { stock_level }: StoredProduct,
   removed: string,
-): Pick<StoredProduct, 'stock_level' | 'warehouse_quantity'> {
-  const level = subtract(stock_level ?? '0.0', removed)
-  return { stock_level: level, warehouse_quantity: level }
+): Pick<StoredProduct, 'stock_level'> {
+  return { stock_level: subtract(stock_level ?? '0.0', removed) }
 }
 
 /** The amount that a movement adds to the given warehouses. */

@@ -1,4 +1,4 @@
-import { fromOtherRecords } from '../../../kernel/card/field.ts'
+import { fromOtherRecords, repeating } from '../../../kernel/card/field.ts'
 import { choice } from '../../../kernel/card/fields/choice.ts'
 import { date } from '../../../kernel/card/fields/date.ts'
 import { decimal, money } from '../../../kernel/card/fields/decimal.ts'
@@ -62,7 +62,7 @@ export const fieldsOnRequest = {
     The amounts for each tax rate: tax, price_net, price_tax and price_gross. They add up to the totals.`,
   'products-margin': decimal('facts 2.1', {
     ...returned,
-    computed: ({ products_margin }: { products_margin: string | null }) => products_margin,
+    ...repeating<string | null>('products_margin'),
   })`The same as products_margin.`,
   ...deliveryAddress,
   update_product_name: flagOrNull('facts 2.10', { visibility: 'never' })`

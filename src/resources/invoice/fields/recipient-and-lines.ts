@@ -1,5 +1,5 @@
 import type { Submission } from '../../../clearing/submission.ts'
-import { fromOtherRecords } from '../../../kernel/card/field.ts'
+import { fromOtherRecords, repeating } from '../../../kernel/card/field.ts'
 import { choice } from '../../../kernel/card/fields/choice.ts'
 import { decimal } from '../../../kernel/card/fields/decimal.ts'
 import { flag, flagOrNull } from '../../../kernel/card/fields/flag.ts'
@@ -11,7 +11,7 @@ import { time } from '../../../kernel/card/fields/time.ts'
 import { amountToPay } from '../../../rules/settlement.ts'
 import { emptyList, readOnly } from '../../shared/common-fields.ts'
 import { paymentUrl, viewUrl } from '../../shared/document-urls.ts'
-import { isOverdue } from '../../shared/is-overdue.ts'
+import { canBeOverdue, isOverdue } from '../../shared/is-overdue.ts'
 import { kindText } from '../../shared/kind-text.ts'
 import { connectedPayments } from '../../shared/payment-links.ts'
 import { govLink, gtuCodes, ofClient, salesCode, showsTax } from '../invoice.computed.ts'
@@ -62,7 +62,7 @@ export const recipientAndLines = {
     recipient.`,
   recipient_phone: text('facts 2.1')`Phone number of the recipient, in the XML for KSeF.`,
   recipient_note: text('facts 2.1')`Note about the recipient, printed below the address.`,
-  'overdue?': flag('typed', { computed: isOverdue })`
+  'overdue?': flag('typed', { computed: isOverdue, countsAsStated: canBeOverdue })`
     Whether the due date has passed, by the account's clock, while something is due. False for
     a document that is paid, cancelled, rejected or a test, for a total of 0 or less, and for kinds that need
     not be paid, such as estimates and cash slips.`,
@@ -72,7 +72,7 @@ export const recipientAndLines = {
   'tax_visible?': flag('typed', { computed: showsTax })`
     Whether tax is printed: false for the kind bill, and with hide_tax.`,
   tax_name_type: text('typed', readOnly)`Chosen name of the tax. Always null here.`,
-  payment_status: text('typed', { computed: ({ status }: { status: string }) => status })`The status, again.`,
+  payment_status: text('typed', repeating('status'))`The status, again.`,
   split_payment: text('facts 2.1', { default: '0' })`
     Split payment: "1", or another form of yes, prints a notice on a document for a company, "0" does not.`,
   gtu_codes: words('typed', { computed: gtuCodes })`

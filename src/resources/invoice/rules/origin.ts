@@ -57,10 +57,14 @@ export const originRules = [
   ),
   rule<StoredInvoice>(
     'invoices/cancelled',
-    'A document of the kind canceled has cancelled set',
+    'A document of the kind canceled has cancelled set; one that a fixture or a call states as cancelled has that kind',
     'assumed',
     ['create', ...whenSent(['kind'], 'update')],
-    ({ kind }, { before }) => (before?.kind === kind ? undefined : { cancelled: kind === 'canceled' }),
+    ({ kind }, { before, pinned, sent }) => {
+      if (before?.kind === kind) return undefined
+      if (pinned?.cancelled && !sent.has('kind')) return { kind: 'canceled', cancelled: true }
+      return { cancelled: kind === 'canceled' }
+    },
   ),
 ]
 

@@ -1,4 +1,5 @@
 import { effect } from '../../../kernel/card/rule.ts'
+import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import { hasOtherSign } from '../../../rules/money.ts'
 import { amountToPay, isSettleable } from '../../../rules/settlement.ts'
 import { Settlement } from '../../shared/settlement.ts'
@@ -31,6 +32,7 @@ export const invoicePaymentEffects = [
       else if (before.paid === after.paid && takesOtherwise(before, after)) settlement.follow(after.id)
       else return
       settlement.commit()
+      if (after && before.currency !== after.currency) diagnoseFreed(before, after, context)
     },
   ),
   effect<StoredInvoice>(
@@ -50,6 +52,17 @@ export const invoicePaymentEffects = [
     'an emulator',
   ),
 ]
+
+/** Notes that payments in the former currency no longer settle a document. */
+function diagnoseFreed(before: StoredInvoice, { id, currency }: StoredInvoice, context: RuleContext): void {
+  const paid = context.table<StoredInvoice>('invoices').get(id)?.paid
+  if (paid === before.paid) return
+  const difference = `is in ${currency} now, and its payments in ${before.currency}`
+  context.diagnose(
+    'currency-mismatch',
+    `Invoice ${id} ${difference}: they no longer settle it and are overpaid`,
+  )
+}
 
 /** Whether a change affects how much an invoice can be paid. */
 function takesOtherwise(before: StoredInvoice, after: StoredInvoice): boolean {

@@ -155,7 +155,7 @@ export const totalsRules = [
 export const totalsBehaviours = [
   behaviour(
     'totals/stated-copies',
-    'Documents that are made from one with a stated total, such as copies, advances and corrections, have the total of their lines, with a diagnostic if the stated total is another one',
+    'Documents that are made from one with a stated total, such as copies, advances and corrections, have the total of their lines. A request or a call that makes one gets a diagnostic if the stated total is another one',
     'assumed',
     'an emulator',
   ),
