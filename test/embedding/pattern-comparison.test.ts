@@ -98,3 +98,49 @@ test('a matcher of numbers compares with amounts of rows, but not with texts', a
     expect(await invoices.nearMisses({ price_gross })).toContain('price_gross NumberCloseTo 5 (2 digits)')
   }
 })
+
+test.each([
+  [expect.stringContaining('vip'), 1],
+  [expect.stringMatching(/^vip/), 1],
+  [expect.any(String), 1],
+  [expect.any(Array), 1],
+  [expect.anything(), 1],
+  [expect.toBeOneOf(['new', 'old']), 1],
+  [expect.arrayContaining(['new']), 1],
+  [[expect.stringContaining('vip'), expect.any(String)], 1],
+  [expect.stringContaining('gone'), 0],
+  [expect.any(Number), 0],
+  [expect.not.stringContaining('vip'), 0],
+  [expect.not.stringContaining('gone'), 1],
+  [expect.not.arrayContaining(['new']), 0],
+  [[expect.stringContaining('vip')], 0],
+])('%o compares with the entries of a list in both ways', async (tag_list, count) => {
+  const [account, remote] = await opened()
+  account.clients.create({ name: 'Bob', tag_list: ['vip-2026', 'new'] })
+  for (const { clients } of [account, remote])
+    expect(await clients.filter({ name: 'Bob', tag_list })).toHaveLength(count)
+})
+
+test('a matcher compares with the entries of a list in messages and requests', async () => {
+  const [account, remote] = await opened()
+  const tags = { tag_list: ['vip-2026', 'new'] }
+  const { id } = account.invoices.create({ buyer_name: 'Bob', buyer_email: 'bob@shop.test' })
+  const send = (path: string, body: object) =>
+    fetch(`${account.url}/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({ api_token: account.apiToken, ...body }),
+    })
+  await send(`invoices/${id}/send_by_email.json`, { email_pdf: true })
+  await send('clients.json', { client: { name: 'Eve', contacts: [{ name: 'Mary' }], ...tags } })
+  for (const { outbox, requests } of [account, remote]) {
+    expect(await outbox.filter({ to: expect.stringContaining('bob') })).toHaveLength(1)
+    expect(await outbox.filter({ to: expect.not.stringContaining('bob') })).toHaveLength(0)
+    expect(await outbox.filter({ attachment: expect.stringMatching(/\.pdf$/) })).toHaveLength(1)
+    const found = (client: object) => requests.filter({ body: { client } })
+    expect(await found({ tag_list: expect.stringContaining('vip') })).toHaveLength(1)
+    expect(await found({ tag_list: expect.not.stringContaining('vip') })).toHaveLength(0)
+    expect(await found({ contacts: expect.objectContaining({ name: 'Mary' }) })).toHaveLength(1)
+    expect(await found({ contacts: expect.objectContaining({ name: 'Ann' }) })).toHaveLength(0)
+  }
+})

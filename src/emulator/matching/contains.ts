@@ -19,7 +19,7 @@ export function contains(value: unknown, pattern: unknown): boolean {
  * object matches only an empty one: it would match anything, and so prove nothing.
  */
 export function containsPart(value: unknown, pattern: unknown): boolean {
-  if (isAsymmetric(pattern)) return pattern.asymmetricMatch(value)
+  if (isAsymmetric(pattern)) return isAccepted(value, pattern)
   if (Array.isArray(value) && !Array.isArray(pattern) && pattern !== null) {
     return value.some((entry) => containsPart(entry, pattern))
   }
@@ -33,6 +33,18 @@ export function containsPart(value: unknown, pattern: unknown): boolean {
   return Object.entries(pattern).every(
     ([name, inner]) => inner === undefined || isHeld((value as { [name: string]: unknown })[name], inner),
   )
+}
+
+/**
+ * Whether a matcher accepts a value or, like a text, any entry of a list. A negated one, such as
+ * `expect.not.stringContaining('x')`, must accept each entry.
+ */
+export function isAccepted(value: unknown, matcher: Matcher): boolean {
+  const isOfLists = matcher instanceof ContainingMatcher || containingOf(matcher)?.isList
+  if (!Array.isArray(value) || isOfLists) return matcher.asymmetricMatch(value)
+  if ('inverse' in matcher && matcher.inverse === true)
+    return value.every((entry) => isAccepted(entry, matcher))
+  return matcher.asymmetricMatch(value) || value.some((entry) => isAccepted(entry, matcher))
 }
 
 /** Whether a value is a list with as many entries as the list of a pattern. */
@@ -115,7 +127,12 @@ export function expectedTypeOf(matcher: Matcher): unknown {
 }
 
 class AmountMatcher implements Matcher {
-  constructor(private readonly ofNumbers: Matcher) {}
+  /** As test runners name it. */
+  readonly inverse: boolean
+
+  constructor(private readonly ofNumbers: Matcher) {
+    this.inverse = 'inverse' in ofNumbers && ofNumbers.inverse === true
+  }
 
   asymmetricMatch(value: unknown): boolean {
     const isAmount = typeof value === 'string' && amountForm.test(value)

@@ -3,7 +3,13 @@ import { isPlainObject } from '../../checks/is-map.ts'
 import { wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
 import { builderContent, notGiven, sequenceOf } from '../../fixtures/recipes/builder-content.ts'
-import { comparingAmounts, containingOf, isAsymmetric, type Matcher } from '../matching/contains.ts'
+import {
+  comparingAmounts,
+  containingOf,
+  isAccepted,
+  isAsymmetric,
+  type Matcher,
+} from '../matching/contains.ts'
 import { refuseUnsentKeys } from '../matching/pattern-keys.ts'
 
 /**
@@ -97,8 +103,7 @@ function noteAccepted(value: unknown, pattern: unknown, accepted: Map<Matcher, S
   else if (isAsymmetric(pattern)) {
     const values = accepted.get(pattern) ?? new Set()
     accepted.set(pattern, values)
-    if (value !== undefined && comparingAmounts(pattern).asymmetricMatch(value))
-      values.add(JSON.stringify(value))
+    if (value !== undefined && isAccepted(value, comparingAmounts(pattern))) values.add(JSON.stringify(value))
   } else if (Array.isArray(value) && !Array.isArray(pattern)) {
     for (const entry of value) noteAccepted(entry, pattern, accepted)
   } else if (typeof pattern === 'object' && pattern !== null) {
