@@ -77,7 +77,7 @@ export function createResponder(kernel: Kernel, delays: Delays): Responder {
     readBody(request, kernel.bodyLimit, (body, failure) => {
       if (failure === 'broken off') return
       const received = receivedRequest(request, body)
-      if (failure) send(kernel.refuse(received, unreadable(failure, kernel.bodyLimit)))
+      if (failure) send(kernel.refuse(unread(received), unreadable(failure, kernel.bodyLimit)))
       else handle(received)
     })
   }
@@ -118,8 +118,13 @@ async function handleForm(
   } catch (error) {
     const problem =
       error instanceof Problem ? error : new Problem('malformedBody', `The form cannot be read: ${error}`)
-    send(kernel.refuse(received, problem))
+    send(kernel.refuse(unread(received), problem))
   }
+}
+
+/** A request whose body was not read, so that the log does not show one without a body. */
+function unread(received: HttpRequest): HttpRequest {
+  return { ...received, bodyNote: 'a body that was not read' }
 }
 
 function refuseClosed(response: ServerResponse): void {

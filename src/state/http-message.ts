@@ -17,8 +17,8 @@ export interface HttpRequest {
   readonly body?: Buffer
   /** Parts of a multipart body. */
   readonly form?: MultipartForm
-  /** For a request that was saved with a failed test: why its body is missing or only the beginning. */
-  readonly savedNote?: string
+  /** Why the body is missing, or only the beginning: it was refused unread, or a failed test has not saved all of it. */
+  readonly bodyNote?: string
 }
 
 /** A multipart body: texts and files by the name of their part. */
@@ -41,5 +41,5 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
   /** As for a request. */
-  readonly savedNote?: string
+  readonly bodyNote?: string
 }

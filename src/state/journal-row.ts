@@ -239,14 +239,14 @@ function messageOf(
   side: 'request' | 'response',
   shown: Shown,
 ): JournalMessage {
-  const { headers, body, form, savedNote } = message
+  const { headers, body, form, bodyNote } = message
   const shownHeaders = mapped(headersOf(headers, shown.header), shown.any)
   if (form) return { headers: shownHeaders, body: null, form: formOf(form, shown) }
   const text = body === undefined ? undefined : textOf(body)
   if (text === undefined) {
     const size = body?.length ?? 0
     const note =
-      savedNote ?? (size > 0 ? `${size} bytes of ${headers['content-type'] ?? 'no text'}` : undefined)
+      bodyNote ?? (size > 0 ? `${size} bytes of ${headers['content-type'] ?? 'no text'}` : undefined)
     return { headers: shownHeaders, body: null, ...(note !== undefined && { note }) }
   }
   const shownText = (part: string) => shown.any(shown[side](part))
@@ -254,7 +254,7 @@ function messageOf(
     return {
       headers: shownHeaders,
       body: shownText(text),
-      ...(savedNote !== undefined && { note: savedNote }),
+      ...(bodyNote !== undefined && { note: bodyNote }),
     }
   const note = `the first ${maxShown} of ${text.length} characters`
   // Masked after it is cut; a secret that is cut in two is masked to its end.

@@ -45,7 +45,7 @@ function contentOf({ headers, body }: JournalMessage) {
 function noteOf(message: JournalMessage) {
   const { note } = message
   if (note === undefined) return {}
-  return { savedNote: isShortened(message) && !isPartial(message) ? note + unsaved : note }
+  return { bodyNote: isShortened(message) && !isPartial(message) ? note + unsaved : note }
 }
 
 /** Files of a form are saved by their names and sizes only. */

@@ -121,12 +121,7 @@ test('a path with a query is compared without the token that a test does not kno
         'there is 1',
       )
     }
-    for (const path of [
-      '/clients.json?page=3',
-      '/clients.json?',
-      '/products.json?page=3',
-      '/clients.json?page=2&x=***',
-    ])
+    for (const path of ['/clients.json?page=3', '/products.json?page=3', '/clients.json?page=2&x=***'])
       await expect(emulator).not.toHaveReceivedRequest({ path })
   }
 })

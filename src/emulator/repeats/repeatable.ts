@@ -67,7 +67,7 @@ export function repeatable(
   knownSecrets: KnownSecrets,
   ofRecord: object = {},
 ): Repeatable | undefined {
-  if (!request || request.savedNote !== undefined) return undefined
+  if (!request || request.bodyNote !== undefined) return undefined
   const text = request.body && textOf(request.body)
   const sent = [url, text ?? '', ...Object.values(request.headers), ...formValues(request.form)]
   const right = status === 401 ? secretsIn(sent.map(String), knownSecrets) : undefined

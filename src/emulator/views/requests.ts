@@ -267,15 +267,16 @@ function pathFor(wanted: string, { path: sent }: JournalRow): string {
   const [path, query] = parted(sent)
   const [wantedPath, wantedQuery] = parted(wanted)
   const comparable = canonicalPath(path)
+  // A slash at the end is ignored in both, as the service does.
   const isSamePath = wantedPath.includes('{')
     ? pathPattern(wantedPath).test(comparable)
-    : canonicalPath(wantedPath) === comparable
+    : canonicalPath(wantedPath).replace(/\/$/, '') === comparable.replace(/\/$/, '')
   if (wantedQuery === undefined) return isSamePath ? wanted : path
   const isMasked = wantedQuery.includes('=***')
   const parts = query?.split('&').filter((part) => isMasked || !part.endsWith('=***')) ?? []
-  if (parts.length === 0) return path
   const others = parts.join('&')
-  return isSamePath && sorted(others) === sorted(wantedQuery) ? wanted : `${path}?${others}`
+  if (isSamePath && sorted(others) === sorted(wantedQuery)) return wanted
+  return parts.length === 0 ? path : `${path}?${others}`
 }
 
 function parted(url: string): readonly [path: string, query: string | undefined] {
@@ -297,7 +298,7 @@ function whole(message: JournalMessage): JournalMessage {
 
 function parsedOr(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return text
   }
