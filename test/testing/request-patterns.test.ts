@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
+import { connect, createEmulator } from '../../src/index.ts'
 import { expect as demand } from '../../src/testing/expect.ts'
 
 /** An account that has received one request for its clients. */
@@ -65,4 +65,58 @@ test.each([
   const { account } = await received(path, {})
   for (const one of same) demand(account).toHaveReceivedRequest({ path: one })
   for (const one of others) demand(account).not.toHaveReceivedRequest({ path: one })
+})
+
+/** An account with one request whose only mistake is an unknown field. */
+const mistaken = () =>
+  received('/clients.json', { ...json, 'X-Debug': 'on' }, JSON.stringify({ client: { name: 'Ann', odd: 1 } }))
+
+test('parts in a matcher are compared like those of a pattern', async () => {
+  const { account } = await mistaken()
+  const remote = await (await connect(account.url)).account()
+  const change = { resource: 'clients', kind: 'create' }
+  for (const [pattern, isFound] of [
+    [{ request: { headers: expect.objectContaining({ 'X-Debug': 'on' }) } }, true],
+    [{ request: { headers: expect.objectContaining({ 'X-Debug': 'off' }) } }, false],
+    [{ request: { headers: expect.not.objectContaining({ 'X-Debug': 'on' }) } }, false],
+    [{ request: expect.objectContaining({ headers: { 'X-Debug': /^on/ } }) }, true],
+    [{ changes: expect.arrayContaining([expect.objectContaining(change)]) }, true],
+    [{ changes: expect.objectContaining(change) }, true],
+    [{ changes: expect.not.arrayContaining([expect.objectContaining(change)]) }, false],
+    [{ diagnostics: expect.arrayContaining([expect.objectContaining({ code: 'unknown-field' })]) }, true],
+    [{ diagnostics: expect.arrayContaining([{ code: expect.stringContaining('unknown') }]) }, true],
+    [{ operation: expect.stringContaining('clients.') }, true],
+    [{ operation: expect.stringContaining('invoices.') }, false],
+    [{ body: expect.objectContaining({ client: { name: 'Ann' } }) }, true],
+  ] as const) {
+    expect(account.requests.filter(pattern), JSON.stringify(pattern)).toHaveLength(isFound ? 1 : 0)
+    expect(await remote.requests.filter(pattern), JSON.stringify(pattern)).toHaveLength(isFound ? 1 : 0)
+  }
+})
+
+test('parts in a matcher that no request has are errors, also after not', async () => {
+  const { account } = await mistaken()
+  const remote = await (await connect(account.url)).account()
+  const authorization = `Bearer ${account.apiToken}`
+  for (const [pattern, message] of [
+    [
+      { changes: expect.arrayContaining([expect.objectContaining({ resource: 'client' })]) },
+      /resource.*"clients"/,
+    ],
+    [{ changes: expect.objectContaining({ kind: 'created' }) }, /kind/],
+    [
+      { diagnostics: expect.arrayContaining([expect.objectContaining({ code: 'unknown-feild' })]) },
+      /"unknown-field"/,
+    ],
+    [{ diagnostics: expect.objectContaining({ kode: 'unknown-field' }) }, /kode/],
+    [{ operation: expect.stringContaining('client.create') }, /operation/],
+    [{ method: expect.stringMatching(/^post$/) }, /method/],
+    [{ response: { body: expect.objectContaining({ name: 'Ann' }) } }, /body/],
+    [{ request: { headers: expect.objectContaining({ Authorization: authorization }) } }, /secret/],
+  ] as const) {
+    expect(() => demand(account).not.toHaveReceivedRequest(pattern as object), String(message)).toThrow(
+      message,
+    )
+    await expect((async () => remote.requests.filter(pattern as object))()).rejects.toThrow(message)
+  }
 })

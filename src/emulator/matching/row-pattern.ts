@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../checks/kind.ts'
 import { numberText, trueOrFalse } from '../../checks/kinds.ts'
 import { Refused, UnknownKey } from '../../checks/refused.ts'
 import { oneOfWords } from '../../checks/sentences.ts'
-import { isAsymmetric } from './contains.ts'
+import { ContainingMatcher, containingOf, isAccepted, isAsymmetric, type Matcher } from './contains.ts'
 
 /** Converts an instant to the form that rows have; undefined for any other text. */
 export type InstantReader = (text: string) => string | undefined
@@ -35,7 +35,7 @@ const maxListed = 20
  * @returns the part in the form of rows; Refused if no value can match it
  */
 export function readPart(value: unknown, schema: JsonSchema, instant: InstantReader): unknown {
-  if (isAsymmetric(value)) return value
+  if (isAsymmetric(value)) return readMatcher(value, schema, instant)
   let inner: Refused | undefined
   for (const one of alternativesOf(schema)) {
     const read = readAs(value, one, instant)
@@ -44,6 +44,23 @@ export function readPart(value: unknown, schema: JsonSchema, instant: InstantRea
     if (read.path.length > 0 || read instanceof UnknownKey) inner = read
   }
   return inner ?? new Refused(value, acceptedBy(schema), wordsOf(schema))
+}
+
+/** The parts that a matcher asks for are read like those of a pattern, and one for words must accept a word. */
+function readMatcher(matcher: Matcher, schema: JsonSchema, instant: InstantReader): unknown {
+  const containing = containingOf(matcher)
+  if (containing) {
+    const { isInverse, sample } = containing
+    const parts = readPart(Array.isArray(sample) ? [...sample] : { ...sample }, schema, instant)
+    return parts instanceof Refused ? parts : new ContainingMatcher(matcher, isInverse, parts)
+  }
+  // One that another process has evaluated knows the rows only.
+  if (!('$$typeof' in matcher)) return matcher
+  const isPossible = alternativesOf(schema).some((one) => {
+    const words = one.type === 'null' ? [null] : constantsOf(one)
+    return !words || words.some((word) => isAccepted(word, matcher))
+  })
+  return isPossible ? matcher : new Refused(matcher, acceptedBy(schema), wordsOf(schema))
 }
 
 function alternativesOf(schema: JsonSchema): readonly Described[] {

@@ -39,11 +39,7 @@ export function refuseSecrets({ path, body, request, response }: Parts, secrets:
   refuseText(body, 'requests.body', maskedRequest)
   for (const [name, message] of Object.entries({ request, response })) {
     const place = `requests.${name}`
-    const {
-      headers,
-      body: text,
-      form,
-    } = partsOf(isAsymmetric(message) ? Reflect.get(message, 'sample') : message)
+    const { headers, body: text, form } = partsOf(message)
     for (const [header, value] of Object.entries(partsOf(headers)))
       refuseText(value, `${place}.headers.${header}`, (shown) => maskedHeader(header, shown))
     refuseText(text, `${place}.body`, name === 'request' ? maskedRequest : maskedResponse)
@@ -114,8 +110,7 @@ function literalOf(pattern: unknown): string | undefined {
 
 function refuseKeys(pattern: unknown, place: string, secretOf: (name: string) => unknown): void {
   if (pattern instanceof RegExp) return
-  const parts = isAsymmetric(pattern) ? Reflect.get(pattern, 'sample') : pattern
-  for (const [name, inner] of Object.entries(partsOf(parts))) {
+  for (const [name, inner] of Object.entries(partsOf(pattern))) {
     const at = Array.isArray(pattern) ? `${place}[${name}]` : `${place}.${name}`
     if (secretOf(name) === undefined) refuseKeys(inner, at, secretNamed)
     else if (!containsPart(allStars, inner)) refuse(at, allStars)
@@ -130,6 +125,8 @@ function refuse(place: string, masked: string): never {
   )
 }
 
-function partsOf(value: unknown): Parts {
+/** The parts of a pattern, or of a matcher for parts. */
+function partsOf(pattern: unknown): Parts {
+  const value: unknown = isAsymmetric(pattern) ? Reflect.get(pattern, 'sample') : pattern
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
