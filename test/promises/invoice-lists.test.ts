@@ -105,3 +105,19 @@ test('lists have no positions with include_positions=false', async () => {
   const [listed] = await client.list('invoices', { include_positions: 'false' })
   expect(listed).not.toHaveProperty('positions')
 })
+
+test.each([
+  ['/invoices.json', 'include_positions', 'True', 'true or false'],
+  ['/clients.json', 'with_tags', 'False', 'true or false'],
+  ['/banking/payments.json', 'include', 'invoces', 'invoices'],
+  ['/invoices/{id}.json', 'correction_positions', 'ful', 'full'],
+])('%s ignores %s with the value %s, with a diagnostic', async (path, name, value, accepted) => {
+  const client = await open()
+  const { id } = await client.sale()
+  const get = (sent: string) => client.get(path.replace('{id}', String(id)), { [name]: sent })
+  expect((await get(value)).status).toBe(200)
+  const message = `${name} "${value}" is ignored: expected ${accepted}`
+  expect(client.lastRequest.diagnostics).toEqual([{ code: 'ignored-parameter', message }])
+  await get('')
+  expect(client.lastRequest.diagnostics).toEqual([])
+})

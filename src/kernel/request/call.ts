@@ -1,4 +1,6 @@
 import { parse } from 'node:querystring'
+import { formatValue } from '../../checks/format-value.ts'
+import { oneOfWords } from '../../checks/sentences.ts'
 import type { DiagnosticCode } from '../../names/diagnostic-codes.ts'
 import type { StoredAccount } from '../../state/accounts.ts'
 import type { FaultAction } from '../../state/armed-faults.ts'
@@ -6,6 +8,7 @@ import type { Clock } from '../../state/clock.ts'
 import type { HttpRequest, MultipartForm } from '../../state/http-message.ts'
 import type { JournalFault } from '../../state/journal-row.ts'
 import type { Mutation } from '../../state/version-chain.ts'
+import { flagOf } from '../card/fields/flag.ts'
 import type { Outcome, Query } from '../card/operation.ts'
 import type { Operation } from '../card/registry.ts'
 import type { Resource } from '../card/resource.ts'
@@ -138,6 +141,28 @@ export class Call {
     if (inBody !== undefined && !isSame)
       this.note('conflicting-fields', `${name} in the body is ignored: the one in the query counts`)
     return inQuery
+  }
+
+  /** A flag of the query; undefined when it is left out. Any other value is ignored, with a diagnostic. */
+  flag(name: string): boolean | undefined {
+    const sent = this.query[name]
+    if (sent === undefined || sent === '') return undefined
+    const value = flagOf(sent)
+    if (value === undefined) this.noteIgnored(name, sent, 'true or false')
+    return value
+  }
+
+  /** One of the words that a parameter of the query accepts. Any other value is ignored, with a diagnostic. */
+  word<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
+    const sent = this.query[name]
+    const word = words.find((one) => one === sent)
+    if (sent !== undefined && sent !== '' && word === undefined)
+      this.noteIgnored(name, sent, oneOfWords(words))
+    return word
+  }
+
+  noteIgnored(name: string, sent: unknown, accepted: string): void {
+    this.note('ignored-parameter', `${name} ${formatValue(sent)} is ignored: expected ${accepted}`)
   }
 
   /**

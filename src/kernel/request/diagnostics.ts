@@ -172,7 +172,7 @@ export const diagnosticBehaviours = [
   ),
   behaviour(
     'diagnostics/unknown-parameter',
-    'An unknown query parameter is ignored, with a diagnostic',
+    'An unknown query parameter is ignored, with a diagnostic; so is a flag that is neither true nor false, and a word that the parameter does not accept',
     'assumed',
     'an emulator',
   ),

@@ -6,7 +6,6 @@ import { type Criterion, type Order, select } from '../../../state/selection.ts'
 import type { Row } from '../../../state/table.ts'
 import { behaviour, withStatus } from '../../card/behaviour.ts'
 import type { AnyField } from '../../card/field.ts'
-import { flagOf } from '../../card/fields/flag.ts'
 import { type Filter, parameter } from '../../card/filter.ts'
 import type { OperationDefinition, Outcome, Query } from '../../card/operation.ts'
 import { invalidValue } from '../../card/problem.ts'
@@ -140,10 +139,14 @@ function viewOf(call: Call, { includes = {}, include = {}, omits = {} }: ListOpt
   const { query } = call
   const isSent = (names: object) => Object.keys(names).some((name) => query[name] !== undefined)
   if (query.include === undefined && !isSent(includes) && !isSent(omits)) return requestedFields(call, 'list')
-  const flagged = Object.keys(includes).filter((name) => flagOf(query[name]))
+  const flagged = Object.keys(includes).filter((name) => call.flag(name))
   const words = String(query.include ?? '').split(',')
+  const known = Object.keys(include)
+  // Where there are none, the parameter itself is unknown.
+  const unknown = known.length > 0 && words.find((word) => word !== '' && !known.includes(word))
+  if (unknown) call.noteIgnored('include', unknown, oneOfWords(known))
   const added = [...flagged.map((name) => includes[name]!), ...words.flatMap((word) => include[word] ?? [])]
-  const omitted = Object.keys(omits).filter((name) => flagOf(query[name]) === false && query[name] !== '')
+  const omitted = Object.keys(omits).filter((name) => call.flag(name) === false)
   return requestedFields(call, 'list', { added, omitted: omitted.map((name) => omits[name]!) })
 }
 

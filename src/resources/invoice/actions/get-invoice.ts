@@ -16,7 +16,7 @@ export const getInvoice: OperationDefinition<Call> = {
     ),
   },
   act(call) {
-    const changed = call.query.correction_positions === 'full' ? { whole: ['positions'] } : undefined
+    const changed = call.word('correction_positions', ['full']) ? { whole: ['positions'] } : undefined
     return { kind: 'record', row: recordOf(call), view: requestedFields(call, 'one', changed) }
   },
 }

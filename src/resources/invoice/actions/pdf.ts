@@ -1,6 +1,5 @@
 import { oneOf } from '../../../checks/kinds.ts'
 import { behaviour, withStatus } from '../../../kernel/card/behaviour.ts'
-import { flagOf } from '../../../kernel/card/fields/flag.ts'
 import { parameter } from '../../../kernel/card/filter.ts'
 import type { OperationDefinition, Outcome } from '../../../kernel/card/operation.ts'
 import { validValue } from '../../../kernel/card/problem.ts'
@@ -59,9 +58,9 @@ export const publicPdf: OperationDefinition<Call> = {
 
 function pdfOf(call: Call, invoice: StoredInvoice): Outcome {
   const option = printOptionOf(call.query.print_option)
-  const subject = invoiceSubject(call.scope, invoice, flagOf(call.query.print_ean_codes) === true)
+  const subject = invoiceSubject(call.scope, invoice, call.flag('print_ean_codes') === true)
   const fileName = `${numberFileName(invoice.number ?? '') || invoice.id}.pdf`
-  const disposition = call.query.inline === 'yes' ? 'inline' : 'attachment'
+  const disposition = call.word('inline', ['yes', 'no']) === 'yes' ? 'inline' : 'attachment'
   return {
     kind: 'document',
     contentType: 'application/pdf',
