@@ -40,10 +40,11 @@ export function containsPart(value: unknown, pattern: unknown): boolean {
  * `expect.not.stringContaining('x')`, must accept each entry.
  */
 export function isAccepted(value: unknown, matcher: Matcher): boolean {
-  const isOfLists = matcher instanceof ContainingMatcher || containingOf(matcher)?.isList
-  if (!Array.isArray(value) || isOfLists) return matcher.asymmetricMatch(value)
-  if ('inverse' in matcher && matcher.inverse === true)
-    return value.every((entry) => isAccepted(entry, matcher))
+  // Most values are none, and the kind of a matcher takes longer to find out.
+  if (!Array.isArray(value)) return matcher.asymmetricMatch(value)
+  if (matcher instanceof ContainingMatcher || containingOf(matcher)?.isList)
+    return matcher.asymmetricMatch(value)
+  if (isNegated(matcher)) return value.every((entry) => isAccepted(entry, matcher))
   return matcher.asymmetricMatch(value) || value.some((entry) => isAccepted(entry, matcher))
 }
 
@@ -67,16 +68,28 @@ export interface Containing {
   readonly isList: boolean
   /** Whether it is negated, like `expect.not.objectContaining`. */
   readonly isInverse: boolean
+  /** A plain object or a list. */
   readonly sample: object
+}
+
+/** Whether a matcher is negated, such as `expect.not.stringContaining('x')`. */
+export function isNegated(matcher: Matcher): boolean {
+  return 'inverse' in matcher && matcher.inverse === true
+}
+
+/** What a matcher was called with; any other part of a pattern as it is. */
+export function sampleOf(pattern: unknown): unknown {
+  return isAsymmetric(pattern) ? Reflect.get(pattern, 'sample') : pattern
 }
 
 /** The parts that a matcher asks for; undefined for any other value. */
 export function containingOf(value: unknown): Containing | undefined {
   if (!isAsymmetric(value)) return undefined
   const [, kind, isInverse] = /^(Array|Object)(Not)?Containing$/.exec(String(value)) ?? []
-  const sample: unknown = Reflect.get(value, 'sample')
+  const sample = sampleOf(value)
   if (kind === undefined || typeof sample !== 'object' || sample === null) return undefined
-  return { isList: kind === 'Array', isInverse: isInverse !== undefined, sample }
+  const parts = Array.isArray(sample) ? [...sample] : { ...sample }
+  return { isList: kind === 'Array', isInverse: isInverse !== undefined, sample: parts }
 }
 
 /** A matcher for parts, which it compares like the rest of a pattern: a row by its stated keys, amounts as numbers. */
@@ -131,7 +144,7 @@ class AmountMatcher implements Matcher {
   readonly inverse: boolean
 
   constructor(private readonly ofNumbers: Matcher) {
-    this.inverse = 'inverse' in ofNumbers && ofNumbers.inverse === true
+    this.inverse = isNegated(ofNumbers)
   }
 
   asymmetricMatch(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isAsymmetric } from './contains.ts'
+import { isAsymmetric, sampleOf } from './contains.ts'
 
 /** A shorter text may be a part of anything. */
 const leastLength = 4
@@ -14,7 +14,7 @@ export function literalsIn(pattern: unknown): readonly string[] {
 function* textsIn(pattern: unknown): Generator<string> {
   if (typeof pattern === 'string') yield pattern
   else if (pattern instanceof RegExp) yield* runsOf(pattern.source)
-  else if (isAsymmetric(pattern)) yield* textsIn(Reflect.get(pattern, 'sample'))
+  else if (isAsymmetric(pattern)) yield* textsIn(sampleOf(pattern))
   else if (typeof pattern === 'object' && pattern !== null)
     for (const inner of Object.values(pattern)) yield* textsIn(inner)
 }

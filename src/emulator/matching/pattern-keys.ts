@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../checks/is-map.ts'
 import { unknownName, wrongValue } from '../../checks/sentences.ts'
 import { ArgumentError } from '../../errors/errors.ts'
-import { isAsymmetric } from './contains.ts'
+import { isAsymmetric, sampleOf } from './contains.ts'
 
 /**
  * Checks that a pattern is a plain object of known keys.
@@ -74,7 +74,7 @@ function refuseImpossibleNumbers(matcher: object, path: string): void {
   const isImpossible = (part: unknown): boolean => {
     if (typeof part === 'number') return !Number.isFinite(part)
     if (isAsymmetric(part))
-      return isImpossible(Reflect.get(part, 'sample')) || isImpossible(Reflect.get(part, 'precision'))
+      return isImpossible(sampleOf(part)) || isImpossible(Reflect.get(part, 'precision'))
     return (Array.isArray(part) || isPlainObject(part)) && Object.values(part).some(isImpossible)
   }
   if (!isImpossible(matcher)) return

@@ -131,9 +131,8 @@ function matcherPattern(
   const { isInverse, sample } = containing
   refuseUndefined(sample, path)
   // Of a list, each part is about one row.
-  const parts = Array.isArray(sample) ? [...sample] : { ...sample }
-  const isOfRows = fields !== undefined && !isEmptyObject(parts)
-  const read = isOfRows ? nestedPattern(parts, fields, path, context) : parts
+  const isOfRows = fields !== undefined && !isEmptyObject(sample)
+  const read = isOfRows ? nestedPattern(sample, fields, path, context) : sample
   return new ContainingMatcher(matcher, isInverse, read)
 }
 

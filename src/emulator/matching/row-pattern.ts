@@ -50,9 +50,8 @@ export function readPart(value: unknown, schema: JsonSchema, instant: InstantRea
 function readMatcher(matcher: Matcher, schema: JsonSchema, instant: InstantReader): unknown {
   const containing = containingOf(matcher)
   if (containing) {
-    const { isInverse, sample } = containing
-    const parts = readPart(Array.isArray(sample) ? [...sample] : { ...sample }, schema, instant)
-    return parts instanceof Refused ? parts : new ContainingMatcher(matcher, isInverse, parts)
+    const parts = readPart(containing.sample, schema, instant)
+    return parts instanceof Refused ? parts : new ContainingMatcher(matcher, containing.isInverse, parts)
   }
   // One that another process has evaluated knows the rows only.
   if (!('$$typeof' in matcher)) return matcher

@@ -66,8 +66,8 @@ export function evaluatedPattern(
     const containing = containingOf(value)
     if (containing) {
       const { isInverse, sample } = containing
-      const parts = evaluated(Array.isArray(sample) ? sample : { ...sample }, path)
-      return { 'faketura:containing': { text: formatValue(value), isInverse, sample: parts } }
+      const text = formatValue(value)
+      return { 'faketura:containing': { text, isInverse, sample: evaluated(sample, path) } }
     }
     if (isAsymmetric(value)) {
       const values = accepted.get(value)
@@ -99,7 +99,7 @@ function noteAccepted(value: unknown, pattern: unknown, accepted: Map<Matcher, S
   const containing = containingOf(pattern)
   if (containing?.isList) {
     for (const part of Object.values(containing.sample)) noteAccepted(value, part, accepted)
-  } else if (containing) noteAccepted(value, { ...containing.sample }, accepted)
+  } else if (containing) noteAccepted(value, containing.sample, accepted)
   else if (isAsymmetric(pattern)) {
     const values = accepted.get(pattern) ?? new Set()
     accepted.set(pattern, values)

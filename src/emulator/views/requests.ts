@@ -13,7 +13,7 @@ import {
 } from '../../state/journal-row.ts'
 import { canonicalPath, pathPattern } from '../../state/path-pattern.ts'
 import type { Engine } from '../engine.ts'
-import { expectedTypeOf, isAsymmetric, type Matcher } from '../matching/contains.ts'
+import { expectedTypeOf, isAsymmetric, type Matcher, sampleOf } from '../matching/contains.ts'
 import { curlOf } from '../repeats/curl.ts'
 import { repeatable } from '../repeats/repeatable.ts'
 import { vitestOf } from '../repeats/vitest.ts'
@@ -146,7 +146,7 @@ function isUnlike({ request }: JournalRow, { body }: RequestPattern): boolean {
 
 /** An object or a list in a pattern, also as the sample of a matcher. */
 function structured(pattern: unknown): object | undefined {
-  const parts: unknown = isAsymmetric(pattern) ? Reflect.get(pattern, 'sample') : pattern
+  const parts = sampleOf(pattern)
   return typeof parts === 'object' && parts !== null && !(parts instanceof RegExp) ? parts : undefined
 }
 
@@ -266,11 +266,7 @@ function compared(row: JournalRow, { path, body: wanted, request, response }: Re
 function pathFor(wanted: string, { path: sent }: JournalRow): string {
   const [path, query] = parted(sent)
   const [wantedPath, wantedQuery] = parted(wanted)
-  const comparable = canonicalPath(path)
-  // A slash at the end is ignored in both, as the service does.
-  const isSamePath = wantedPath.includes('{')
-    ? pathPattern(wantedPath).test(comparable)
-    : canonicalPath(wantedPath).replace(/\/$/, '') === comparable.replace(/\/$/, '')
+  const isSamePath = pathPattern(wantedPath).test(canonicalPath(path))
   if (wantedQuery === undefined) return isSamePath ? wanted : path
   const isMasked = wantedQuery.includes('=***')
   const parts = query?.split('&').filter((part) => isMasked || !part.endsWith('=***')) ?? []

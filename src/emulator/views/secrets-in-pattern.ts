@@ -11,7 +11,7 @@ import {
   stars,
 } from '../../state/mask-secrets.ts'
 import { secretNamed } from '../../state/secret-names.ts'
-import { contains, containsPart, isAsymmetric } from '../matching/contains.ts'
+import { contains, containsPart, isAsymmetric, isNegated, sampleOf } from '../matching/contains.ts'
 import { literalsIn } from '../matching/literals.ts'
 
 type Mask = (text: string) => string
@@ -30,7 +30,7 @@ export function refuseSecrets({ path, body, request, response }: Parts, secrets:
     const known = secrets.filter(({ length }) => length >= shortestToken)
     const masked = known.reduce((shown, secret) => shown.replaceAll(secret, allStars), mask(text))
     // A matcher such as `expect.not.stringContaining` accepts every other text.
-    const isInverse = isAsymmetric(pattern) && Reflect.get(pattern, 'inverse') === true
+    const isInverse = isAsymmetric(pattern) && isNegated(pattern)
     const concerns = (one: string) => containsPart(one, pattern) !== isInverse
     if (concerns(text) && !concerns(masked)) refuse(place, masked)
   }
@@ -105,7 +105,7 @@ export function checkOfMasked(
 function literalOf(pattern: unknown): string | undefined {
   if (typeof pattern === 'string') return pattern
   if (pattern instanceof RegExp) return pattern.source.replace(/\\(.)/g, '$1').replace(/^\^|\$$/g, '')
-  return isAsymmetric(pattern) ? literalOf(Reflect.get(pattern, 'sample')) : undefined
+  return isAsymmetric(pattern) ? literalOf(sampleOf(pattern)) : undefined
 }
 
 function refuseKeys(pattern: unknown, place: string, secretOf: (name: string) => unknown): void {
@@ -127,6 +127,6 @@ function refuse(place: string, masked: string): never {
 
 /** The parts of a pattern, or of a matcher for parts. */
 function partsOf(pattern: unknown): Parts {
-  const value: unknown = isAsymmetric(pattern) ? Reflect.get(pattern, 'sample') : pattern
+  const value = sampleOf(pattern)
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

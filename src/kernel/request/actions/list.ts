@@ -142,7 +142,7 @@ function viewOf(call: Call, { includes = {}, include = {}, omits = {} }: ListOpt
   const flagged = Object.keys(includes).filter((name) => call.flag(name))
   const words = String(query.include ?? '').split(',')
   const known = Object.keys(include)
-  // Where there are none, the parameter itself is unknown.
+  // A list that accepts no words has reported the parameter itself as unknown.
   const unknown = known.length > 0 && words.find((word) => word !== '' && !known.includes(word))
   if (unknown) call.noteIgnored('include', unknown, oneOfWords(known))
   const added = [...flagged.map((name) => includes[name]!), ...words.flatMap((word) => include[word] ?? [])]
