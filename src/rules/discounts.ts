@@ -3,6 +3,7 @@ import {
   type Digits,
   difference,
   digitsOf,
+  hundredthsOfQuotient,
   inHundredths,
   roundedHundredths,
 } from './hundredths.ts'
@@ -47,6 +48,24 @@ export function discountedTotals(
   const before = digitsOf(totals.total_price_gross)
   const gross = inHundredths(reduced(before, discount.kind, digitsOf(value)))
   return amountTexts(inHundredths(netOfGross(gross, rateOf(tax))), gross)
+}
+
+/**
+ * The amount of a line before its discount, so that it has the given amount after it: the reverse of `discountedTotals`.
+ *
+ * @param after whole hundredths
+ * @param discount one that leaves nothing, or none, gives the amount itself
+ * @param rate of a net amount, because an amount of discount is gross; none for a gross amount
+ * @returns whole hundredths
+ */
+export function beforeDiscount(after: bigint, { kind, percent, amount }: Discount, rate?: Digits): bigint {
+  if (kind === 'amount') {
+    const gross = digitsOf(amount ?? '0.0')
+    const lost = rate ? netOfGross(gross, rate) : roundedHundredths(gross)
+    return after < 0n ? after - lost : after + lost
+  }
+  const kept = difference(digitsOf('100.0'), digitsOf(percent ?? '0.0'))
+  return kept.digits > 0n ? hundredthsOfQuotient(inHundredths(after * 100n), kept) : after
 }
 
 function unchanged(totals: Totals): Amounts {

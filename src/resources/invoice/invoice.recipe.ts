@@ -6,11 +6,19 @@ import {
   type RecipeValues,
   recipe,
 } from '../../kernel/card/recipe.ts'
-import { digitsOf, digitsText, inHundredths, roundedHundredths } from '../../rules/hundredths.ts'
+import { beforeDiscount, type Discount } from '../../rules/discounts.ts'
+import {
+  difference,
+  digitsOf,
+  digitsText,
+  hundredthsOfQuotient,
+  inHundredths,
+  roundedHundredths,
+} from '../../rules/hundredths.ts'
 import { prices } from '../../rules/line-totals.ts'
-import { parseDecimal } from '../../rules/money.ts'
+import { isNear, isZero, parseDecimal, subtract, sum } from '../../rules/money.ts'
+import { grossOfNet, isTaxValue, rateOf, taxText } from '../../rules/tax.ts'
 import { isText } from '../../rules/text-rows.ts'
-import type { StoredClient } from '../client/client.fields.ts'
 import { isNo, priceOf } from '../shared/recipe-values.ts'
 
 const nothing = '0.0'
@@ -107,38 +115,72 @@ function buyerOf(given: RecipeValues, fakes: Fakes): RecipeValues {
 }
 
 function rowsOf(given: RecipeValues, fakes: Fakes): RecipeValues {
-  const { positions } = given
+  const { positions, price_gross, price_net } = given
   if (positions === undefined && isCopy(given)) return {}
   if (positions !== undefined && !Array.isArray(positions)) return { positions }
-  const isTotal = (given.price_gross === undefined) !== (given.price_net === undefined)
+  const isTotal = price_gross !== undefined || price_net !== undefined
   const usual = isTotal ? [{ quantity: 1 }] : Array<RecipeValues>(fakes.between(1, 3)).fill({})
   const rows: readonly unknown[] = positions ?? usual
-  const shares = isTotal && rows.length > 0 && rows.every(isFree) ? sharesOf(given, rows.length, fakes) : []
-  const priced = rows.map((row, at) => (shares[at] ? { ...(row as RecipeValues), ...shares[at] } : row))
-  return { positions: completedRows(priced, (row) => goodsOf(row, given, fakes)) }
+  const priced = isTotal && rows.length > 0 && rows.every(isFree) ? pricedBy(given, rows, fakes) : undefined
+  return {
+    // The total is the one after the client's discount.
+    ...(priced && given.show_discount === undefined && { show_discount: false }),
+    positions: completedRows(priced ?? rows, (row) => goodsOf(row, given, fakes)),
+  }
 }
 
 /** Whether a line says nothing of its price. */
-function isFree(row: unknown): boolean {
-  const saying = [...prices, ...sides, 'kind', 'product_id', 'discount', 'discount_percent']
+function isFree(row: unknown): row is RecipeValues {
+  const saying = [...prices, ...sides, 'kind', 'product_id']
   return isMap(row) && saying.every((name) => row[name] === undefined)
 }
 
-/** A stated total of a document, divided among its lines; nothing if a discount would lower their sum. */
-function sharesOf(given: RecipeValues, count: number, fakes: Fakes): readonly RecipeValues[] {
-  const [name, total] =
-    given.price_gross === undefined
-      ? ['total_price_net', given.price_net]
-      : ['total_price_gross', given.price_gross]
-  const whole = parseDecimal(total)
-  const { discount } = fakes.table<StoredClient>('clients').get(Number(given.client_id)) ?? {}
-  if (whole === undefined || discount || !isNo(given.show_discount ?? false)) return []
+/** The lines of a document with a stated total, which is divided among them: each has a price before its discount. */
+function pricedBy(
+  given: RecipeValues,
+  rows: readonly RecipeValues[],
+  { edition }: Fakes,
+): readonly RecipeValues[] | undefined {
+  const totals = [given.price_net, given.price_tax, given.price_gross]
+  const [statedNet, statedTax, statedGross] = totals.map(parseDecimal)
+  const net = statedNet ?? (statedGross && statedTax && subtract(statedGross, statedTax))
+  const gross = statedGross ?? (statedNet && statedTax && sum([statedNet, statedTax]))
+  const whole = gross ?? net
+  if (whole === undefined) return undefined
+  const tax = net && gross && isNo(given.reverse_charge ?? false) ? rateBetween(net, gross) : undefined
   const hundredths = roundedHundredths(digitsOf(whole))
-  const share = hundredths / BigInt(count)
-  return Array.from({ length: count }, (_, at) => {
-    const part = at === 0 ? hundredths - share * BigInt(count - 1) : share
-    return { [name]: digitsText(inHundredths(part)) }
+  const share = hundredths / BigInt(rows.length)
+  return rows.map((row, at) => {
+    const part = at === 0 ? hundredths - share * BigInt(rows.length - 1) : share
+    const line = tax === undefined ? row : { tax, ...row }
+    const discount = isNo(given.show_discount ?? false) ? noDiscount : discountOf(line, given)
+    const rate = gross === undefined ? rateOf(taxText(line.tax) ?? edition.tax) : undefined
+    const price = digitsText(inHundredths(beforeDiscount(part, discount, rate)))
+    return { ...line, [gross === undefined ? 'total_price_net' : 'total_price_gross']: price }
   })
+}
+
+const noDiscount: Discount = { kind: 'percent_total' }
+
+/** The discount of a line, of the kind of the document. */
+function discountOf({ discount, discount_percent }: RecipeValues, { discount_kind }: RecipeValues): Discount {
+  const amount = parseDecimal(discount)
+  const isAmount = discount_kind === undefined ? amount && !isZero(amount) : discount_kind === 'amount'
+  return isAmount
+    ? { kind: 'amount', amount }
+    : { kind: 'percent_total', percent: parseDecimal(discount_percent) }
+}
+
+/** The rate between a net and a gross amount, if it is a usual one: with at most one decimal. */
+function rateBetween(net: string, gross: string): string | undefined {
+  const [from, to] = [digitsOf(net), digitsOf(gross)]
+  if (from.digits === 0n) return undefined
+  const { digits, scale } = difference(to, from)
+  const percent = (factor: bigint) => hundredthsOfQuotient({ digits: digits * factor, scale }, from)
+  const rates = [String(percent(1n)), digitsText({ digits: percent(10n), scale: 1 })]
+  return rates.find(
+    (rate) => isTaxValue(rate) && isNear(digitsText(inHundredths(grossOfNet(from, rateOf(rate)))), gross),
+  )
 }
 
 /** The rules add what they know better: the rate, and the price of a product with the name of the line. */
