@@ -82,7 +82,7 @@ export const paymentRules = [
 export const paymentEffects = [
   effect<StoredPayment>(
     'payments/settles-invoices',
-    'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this. The payment date is the latest day of the payments that settle the invoice, entered in any order. A refund that takes nothing back gets a diagnostic',
+    'A payment raises the amount paid of its invoices, and makes them paid or partial; undoing the payment undoes this, with the status issued. The payment date is the latest day of the payments that settle the invoice, entered in any order. A refund that takes nothing back gets a diagnostic',
     'assumed',
     ({ before, after }, context) => {
       const redated =
