@@ -1,5 +1,6 @@
 import {
   type Digits,
+  difference,
   digitsOf,
   digitsText,
   hundredthsOfProduct,
@@ -8,7 +9,7 @@ import {
   powerOfTen,
   roundedHundredths,
 } from './hundredths.ts'
-import { parseDecimal } from './money.ts'
+import { isNear, parseDecimal } from './money.ts'
 import { remembered } from './remembered.ts'
 
 /** Spellings without a rate (facts 2.9): outside VAT, exempt, tax not shown, reverse charge. */
@@ -111,4 +112,20 @@ export function netFromGross(gross: string, tax: string | null | undefined): str
  */
 export function taxOfNet(net: string, tax: string | null | undefined): string {
   return digitsText(inHundredths(hundredthsOfProduct(digitsOf(net), rateOf(tax))))
+}
+
+/**
+ * The rate between a net and a gross amount, if it is one of at most one decimal.
+ *
+ * @param net canonical decimal, as gross
+ * @returns tax value, "23" or "5.5"; undefined for an amount that no such rate gives within 0.01
+ */
+export function rateBetween(net: string, gross: string): string | undefined {
+  const [from, to] = [digitsOf(net), digitsOf(gross)]
+  if (from.digits === 0n) return undefined
+  const { digits, scale } = difference(to, from)
+  const percent = (factor: bigint) => hundredthsOfQuotient({ digits: digits * factor, scale }, from)
+  const rates = [String(percent(1n)), digitsText({ digits: percent(10n), scale: 1 })]
+  const grossAt = (rate: string) => digitsText(inHundredths(grossOfNet(from, rateOf(rate))))
+  return rates.find((rate) => isTaxValue(rate) && isNear(grossAt(rate), gross))
 }

@@ -7,17 +7,10 @@ import {
   recipe,
 } from '../../kernel/card/recipe.ts'
 import { beforeDiscount, type Discount } from '../../rules/discounts.ts'
-import {
-  difference,
-  digitsOf,
-  digitsText,
-  hundredthsOfQuotient,
-  inHundredths,
-  roundedHundredths,
-} from '../../rules/hundredths.ts'
+import { digitsOf, digitsText, inHundredths, roundedHundredths } from '../../rules/hundredths.ts'
 import { prices } from '../../rules/line-totals.ts'
-import { isNear, isZero, parseDecimal, subtract, sum } from '../../rules/money.ts'
-import { grossOfNet, isTaxValue, rateOf, taxText } from '../../rules/tax.ts'
+import { isZero, parseDecimal, subtract, sum } from '../../rules/money.ts'
+import { rateBetween, rateOf, taxText } from '../../rules/tax.ts'
 import { isText } from '../../rules/text-rows.ts'
 import { isNo, priceOf } from '../shared/recipe-values.ts'
 
@@ -169,18 +162,6 @@ function discountOf({ discount, discount_percent }: RecipeValues, { discount_kin
   return isAmount
     ? { kind: 'amount', amount }
     : { kind: 'percent_total', percent: parseDecimal(discount_percent) }
-}
-
-/** The rate between a net and a gross amount, if it is a usual one: with at most one decimal. */
-function rateBetween(net: string, gross: string): string | undefined {
-  const [from, to] = [digitsOf(net), digitsOf(gross)]
-  if (from.digits === 0n) return undefined
-  const { digits, scale } = difference(to, from)
-  const percent = (factor: bigint) => hundredthsOfQuotient({ digits: digits * factor, scale }, from)
-  const rates = [String(percent(1n)), digitsText({ digits: percent(10n), scale: 1 })]
-  return rates.find(
-    (rate) => isTaxValue(rate) && isNear(digitsText(inHundredths(grossOfNet(from, rateOf(rate)))), gross),
-  )
 }
 
 /** The rules add what they know better: the rate, and the price of a product with the name of the line. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Discount, type DiscountKind, discountedTotals } from '../../../src/rules/discounts.ts'
+import {
+  beforeDiscount,
+  type Discount,
+  type DiscountKind,
+  discountedTotals,
+} from '../../../src/rules/discounts.ts'
+import { digitsText, inHundredths } from '../../../src/rules/hundredths.ts'
 import { lineTotals, type PricedLine } from '../../../src/rules/line-totals.ts'
 import { compare, parseDecimal, subtract } from '../../../src/rules/money.ts'
 
@@ -119,3 +125,25 @@ test('a line without tax keeps net and gross equal', () => {
     '87.5/87.5/0.0',
   )
 })
+
+test('an amount has its discount once it is worked out before the discount', () => {
+  const amounts = fc.bigInt({ min: -1_000_000n, max: 1_000_000n })
+  const discounts = fc.oneof(
+    fc
+      .integer({ min: 0, max: 9999 })
+      .map((value): Discount => ({ kind: 'percent_total', percent: decimal(value) })),
+    fc.integer({ min: 0, max: 9999 }).map((value): Discount => ({ kind: 'amount', amount: decimal(value) })),
+  )
+  fc.assert(
+    fc.property(amounts, discounts, (after, discount) => {
+      const gross = digitsText(inHundredths(beforeDiscount(after, discount)))
+      const totals = lineTotals(grossLine(gross, '1.0', '23'))
+      expect(discountedTotals(totals, discount, '23').gross).toBe(digitsText(inHundredths(after)))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+function decimal(hundredths: number): string {
+  return digitsText(inHundredths(BigInt(hundredths)))
+}

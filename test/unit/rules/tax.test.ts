@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { digitsText } from '../../../src/rules/hundredths.ts'
-import { isTaxValue, netFromGross, rateOf, taxText } from '../../../src/rules/tax.ts'
+import { isTaxValue, netFromGross, rateBetween, rateOf, taxText } from '../../../src/rules/tax.ts'
 
 const wordsWithoutRate = [
   'zw',
@@ -108,5 +108,20 @@ describe('netFromGross', () => {
     ['0.0', '23', '0.0'],
   ])('%s gross at %s is %s net', (gross, tax, net) => {
     expect(netFromGross(gross, tax)).toBe(net)
+  })
+})
+
+describe('rateBetween', () => {
+  test.each([
+    ['100.0', '123.0', '23'],
+    ['81.3', '100.0', '23'],
+    ['-100.0', '-108.0', '8'],
+    ['100.0', '105.5', '5.5'],
+    ['100.0', '100.0', '0'],
+    ['0.0', '0.0', undefined],
+    ['100.0', '99.0', undefined],
+    ['1000.0', '1234.5', undefined],
+  ])('between %s net and %s gross is %s', (net, gross, rate) => {
+    expect(rateBetween(net, gross)).toBe(rate)
   })
 })
