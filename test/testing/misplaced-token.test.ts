@@ -145,6 +145,21 @@ test('an unknown path with a misplaced token is a diagnostic of its account', as
   expect(account.diagnostics()).toMatchObject([{ code: 'unknown-path' }, { code: 'unknown-path' }])
 })
 
+test.each([
+  ['GET', '/invoces.json', 404],
+  ['PUT', '/clients.json', 405],
+  ['POST', '/clients.json', 400],
+])('%s %s with login and password is logged in their account', async (method, path, status) => {
+  const { emulator, account } = await open()
+  const headers = { ...json, Authorization: `Basic ${btoa(`${account.login}:${account.password}`)}` }
+  const body = method === 'GET' ? undefined : '{'
+  expect((await emulator.fetch(path, { method, headers, body })).status).toBe(status)
+  expect(account).toHaveReceivedRequest({ method, path, status })
+  const wrong = { ...headers, Authorization: `Basic ${btoa(`${account.login}:other`)}` }
+  expect((await emulator.fetch('/invoces.json', { headers: wrong })).status).toBe(404)
+  expect(account.requests.all()).toHaveLength(1)
+})
+
 test('a valid token at the host of another account is logged in the account of the token', async () => {
   const { emulator, account } = await open()
   const stranger = emulator.createAccount({ prefix: 'stranger' })

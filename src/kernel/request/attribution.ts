@@ -1,7 +1,7 @@
 import type { StoredAccount } from '../../state/accounts.ts'
 import { wordsOfTokens } from '../../state/mask-secrets.ts'
 import type { Call } from './call.ts'
-import { accountWithToken, credentialIn } from './credential.ts'
+import { accountOfHeader, accountWithToken, credentialIn } from './credential.ts'
 import { accountOfHost } from './hosts.ts'
 import { type MisplacedText, noteMisplaced, tokensByName } from './misplaced-token.ts'
 
@@ -9,7 +9,7 @@ import { type MisplacedText, noteMisplaced, tokensByName } from './misplaced-tok
 const searchedBytes = 64 * 1024
 
 /**
- * Finds the account of a request that was refused before its account was known: by any token in it, else by its host.
+ * Finds the account of a request that was refused before its account was known: by any token in it, by its login and password, else by its host.
  * This grants nothing. It only assigns the request to the journal of the account, so that tests see the mistake of their
  * client. A token in an unusual place gets its diagnostic here, after the response is written, so that the response does
  * not reveal whether the token is valid.
@@ -17,11 +17,14 @@ const searchedBytes = 64 * 1024
 export function presumedAccount(call: Call, hostSuffixes: readonly string[]): StoredAccount | undefined {
   const { request, runtime, isUnauthorized } = call
   const { state } = runtime
+  const host = accountOfHostIn(call, hostSuffixes)
   const sent = documentedTokens(call).filter((token) => typeof token === 'string' && token !== '')
   for (const token of sent) {
     const account = accountWithToken(state, token as string)
     if (account) return account
   }
+  const withPassword = accountOfHeader(request.headers.authorization, state, host)
+  if (withPassword) return withPassword
   for (const { text, place } of misplacedTokens(call)) {
     const account = accountWithToken(state, text)
     if (!account) continue
@@ -30,9 +33,12 @@ export function presumedAccount(call: Call, hostSuffixes: readonly string[]): St
     return account
   }
   // The host alone does not assign a request with a wrong token to an account.
-  if (isUnauthorized && !isAnonymous(call)) return undefined
+  return isUnauthorized && !isAnonymous(call) ? undefined : host
+}
+
+function accountOfHostIn({ request, runtime }: Call, hostSuffixes: readonly string[]) {
   try {
-    return accountOfHost(String(request.headers.host ?? ''), state, hostSuffixes)
+    return accountOfHost(String(request.headers.host ?? ''), runtime.state, hostSuffixes)
   } catch {
     return undefined
   }

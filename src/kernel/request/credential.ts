@@ -152,8 +152,11 @@ export function credentialIn(authorization: Authorization) {
   return { scheme, value, isBearer: scheme?.toLowerCase() === 'bearer' }
 }
 
-/** @param host the account that the host names: a user may belong to several */
-function accountOfHeader(
+/**
+ * The account behind a Bearer token, or a login and its password.
+ * @param host the account that the host names: a user may belong to several
+ */
+export function accountOfHeader(
   authorization: Authorization,
   state: EmulatorState,
   host: StoredAccount | undefined,
