@@ -10,6 +10,18 @@ export interface Trait {
   /** What the values turn a record into, in a few words. */
   readonly about: string
   readonly values: RecipeValues
+  /** The stated field that replaces a value, by the field of the value: a due date replaces the payment term. */
+  readonly replacedBy?: Readonly<Record<string, string>>
+}
+
+/** The values of a trait that a record with these stated values takes. */
+export function valuesBeside(
+  { values, replacedBy }: Trait,
+  isStated: (field: string) => boolean,
+): RecipeValues {
+  if (!replacedBy) return values
+  const kept = Object.entries(values).filter(([name]) => !isStated(replacedBy[name] ?? ''))
+  return Object.fromEntries(kept)
 }
 
 /**

@@ -37,11 +37,16 @@ const buyerNames = ['client_id', 'buyer_name', 'buyer_first_name', 'buyer_last_n
 export const invoiceRecipe = recipe({
   traits: {
     sent: { about: 'Sent to the buyer', values: { status: 'sent' } },
-    paid: { about: 'Paid in full, today', values: { status: 'paid', paid_date: 'today' } },
+    paid: {
+      about: 'Paid in full, today',
+      values: { status: 'paid', paid_date: 'today' },
+      replacedBy: { status: 'paid' },
+    },
     partially_paid: { about: 'Half paid, today', values: { paid: '50%', paid_date: 'today' } },
     overdue: {
       about: 'Unpaid; issued 40 days ago, due 26 days ago',
       values: { issue_date: 'today - 40 days', payment_to_kind: '14' },
+      replacedBy: { payment_to_kind: 'payment_to' },
     },
     rejected: { about: 'Rejected by the buyer', values: { status: 'rejected' } },
     accepted: { about: 'Accepted by the buyer', values: { status: 'accepted' } },
@@ -53,6 +58,7 @@ export const invoiceRecipe = recipe({
     receipt: {
       about: 'A receipt, paid in cash',
       values: { kind: 'receipt', status: 'paid', paid_date: 'today', payment_type: 'cash' },
+      replacedBy: { status: 'paid' },
     },
     bill: { about: 'A bill without tax', values: { kind: 'bill' } },
     correction: {
