@@ -10,6 +10,7 @@ import { Problem } from '../kernel/card/problem.ts'
 import type { PipelineRuntime } from '../kernel/request/pipeline.ts'
 import { pathOf } from '../kernel/request/request-url.ts'
 import type { FaultRule } from '../state/armed-faults.ts'
+import { literalSegment } from '../state/path-pattern.ts'
 import { faultAction } from './check-action.ts'
 
 const count = Number.MAX_SAFE_INTEGER
@@ -27,7 +28,7 @@ const method: Kind<string> = {
 }
 
 /** A placeholder matches a segment. Several in one segment would make the expression try every way to split it. */
-const segment = '\\{\\w+\\}(?:\\.\\{fmt\\}|\\.[^{}/?#]*)?|[^{}/?#]*(?:\\.\\{fmt\\})?'
+const segment = `\\{\\w+\\}(?:\\.\\{fmt\\}|\\.[^{}/?#*]*)?|${literalSegment}(?:\\.\\{fmt\\})?`
 const wholePath = new RegExp(`^(?:/(?:${segment}))+$`)
 
 const path: Kind<string> = {

@@ -1,3 +1,9 @@
+/** A segment without a placeholder. Those of other tools, such as `:id`, `<id>`, `[id]`, `$id` and `*`, would match nothing. */
+export const literalSegment = '(?![:<[$])[^{}/?#*]*'
+
+/** A path that may have placeholders and a query, as the source of an expression. */
+export const pathWithQuery = '^(?:/(?![:<[$])[^/?#*]*)+(?:\\?|$)'
+
 /**
  * An expression for a path with placeholders: `{fmt}` stands for a format, any other name for a segment. A slash at the end is
  * ignored, as the service does (observed 22).

@@ -63,6 +63,13 @@ const refused: readonly (readonly [unknown, RegExp])[] = [
   [{ method: 'DELETE', path: '/invoices.json', then }, /expected one of GET, POST, got "DELETE"/],
   [{ method: 'GET', path: '/invoices.csv', then }, /expected one of \.json, \.xml, got/],
   [{ method: 'GET', path: '/banking/payments/{id}.json', then }, /expected \/banking\/payment\/\{id\}\.json/],
+  ...[':id.json', '*.json', '<id>.json', '[id].json', '$id.json', '*', ':id.{fmt}', '{id}.*'].map(
+    (ending) =>
+      [
+        { method: 'GET', path: `/invoices/${ending}`, then },
+        /^path: expected placeholders for a whole segment or its ending, such as \{id\}\.\{fmt\}, got /,
+      ] as const,
+  ),
   [{ operation, then, account: 'demmo' }, /^account: expected demo, got "demmo"; did you mean "demo"\?$/],
   [{ operation, then, account: 'zodiac' }, /^account: expected demo, got "zodiac"$/],
   [{ operation, then, account: 7 }, /^account: expected the prefix of an account, got 7$/],

@@ -106,7 +106,7 @@ export const directions: Readonly<Record<string, Direction>> = {
     ],
     types: ['derive', 'names', 'state'],
   },
-  faults: { imports: ['checks', 'errors', 'kernel/card', 'kernel/request'], types: ['state'] },
+  faults: { imports: ['checks', 'errors', 'kernel/card', 'kernel/request', 'state'] },
   webhooks: { imports: ['checks', 'kernel/card', 'kernel/write', 'state'], types: ['resources'] },
   scheduler: { imports: ['kernel/card', 'kernel/write', 'resources', 'state'], types: ['webhooks'] },
   'state-file': { imports: ['checks', 'kernel/card', 'editions', 'state'] },

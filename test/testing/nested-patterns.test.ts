@@ -49,7 +49,7 @@ const impossible: readonly [feed: Feed, pattern: object, message: string | RegEx
   [
     'requests',
     { path: 'clients.json' },
-    /requests\.path: expected a text such as "\/invoices\.json" or an expression, got "clients/,
+    /requests\.path: expected a text such as "\/invoices\/\{id\}\.json" or an expression, got "clients/,
   ],
   ['requests', { method: /^PSOT$/ }, /requests\.method: expected one of .*, got \/\^PSOT\$\/$/],
   [

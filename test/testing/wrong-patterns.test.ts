@@ -135,11 +135,13 @@ test.each<['requests' | 'outbox' | 'webhooks', object, RegExp]>([
     /requests\.status: expected 0 or a whole number from 100 to 599, got \/4\.\.\/$/,
   ],
   ['requests', { id: '1' }, /requests\.id: expected a whole number from 1, got "1"$/],
-  [
-    'requests',
-    { path: 7 },
-    /requests\.path: expected a text such as "\/invoices\.json" or an expression, got 7$/,
-  ],
+  ...[7, '/clients/:id.json', '/clients/*', '/clients/<id>.json', '/[id].json', '/$id?a=1', '/a#b'].map(
+    (path): ['requests', object, RegExp] => [
+      'requests',
+      { path },
+      /requests\.path: expected a text such as "\/invoices\/\{id\}\.json" or an expression, got \S+$/,
+    ],
+  ),
   ['outbox', { account: 'dmo' }, /e-mails\.account: expected demo, got "dmo"; did you mean "demo"\?$/],
   ['outbox', { subject: 7 }, /e-mails\.subject: expected a text or an expression, got 7$/],
   ['outbox', { to: ['ash@ash.test', 7] }, /e-mails\.to\[1\]: expected a text or an expression, got 7$/],

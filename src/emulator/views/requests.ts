@@ -11,7 +11,7 @@ import {
   unmaskedRow,
   wholeBody,
 } from '../../state/journal-row.ts'
-import { canonicalPath, pathPattern } from '../../state/path-pattern.ts'
+import { canonicalPath, pathPattern, pathWithQuery } from '../../state/path-pattern.ts'
 import type { Engine } from '../engine.ts'
 import { expectedTypeOf, isAsymmetric, type Matcher, sampleOf } from '../matching/contains.ts'
 import { curlOf } from '../repeats/curl.ts'
@@ -107,12 +107,14 @@ export interface Requests extends Feed<JournalRow, RequestPattern> {
 export const requestRows: RowKind<JournalRow, RequestPattern> = {
   noun: { one: 'request', many: 'requests' },
   knownBy: ['id', 'method', 'path', 'status'],
-  keys: () => ({ ...requestKeys(), ...requestMessages, body: {} }),
+  keys: () => ({ ...requestKeys(), ...requestMessages, path: patternOfPath, body: {} }),
   refuse: (pattern, secrets) => refuseSecrets({ ...pattern }, secrets),
   compared,
   lacks,
   isUnlike,
 }
+
+const patternOfPath = { type: 'string', pattern: pathWithQuery, examples: ['/invoices/{id}.json'] }
 
 /** Whether a pattern is compared with headers or bodies. */
 export function asksForMessages({ body, request, response }: RequestPattern): boolean {
