@@ -1,8 +1,11 @@
-/** A segment without a placeholder. Those of other tools, such as `:id`, `<id>`, `[id]`, `$id` and `*`, would match nothing. */
-export const literalSegment = '(?![:<[$])[^{}/?#*]*'
+/** Placeholders of other tools begin a segment with one of these, as `:id` does. They would match nothing. */
+const noForeignPlaceholder = '(?![:<[$])'
+
+/** A segment without a placeholder, as the source of an expression; `*` is one of other tools. */
+export const literalSegment = `${noForeignPlaceholder}[^{}/?#*]*`
 
 /** A path that may have placeholders and a query, as the source of an expression. */
-export const pathWithQuery = '^(?:/(?![:<[$])[^/?#*]*)+(?:\\?|$)'
+export const pathWithQuery = `^(?:/${noForeignPlaceholder}[^/?#*]*)+(?:\\?|$)`
 
 /**
  * An expression for a path with placeholders: `{fmt}` stands for a format, any other name for a segment. A slash at the end is

@@ -9,10 +9,10 @@ import { type MisplacedText, noteMisplaced, tokensByName } from './misplaced-tok
 const searchedBytes = 64 * 1024
 
 /**
- * Finds the account of a request that was refused before its account was known: by any token in it, by its login and password, else by its host.
- * This grants nothing. It only assigns the request to the journal of the account, so that tests see the mistake of their
- * client. A token in an unusual place gets its diagnostic here, after the response is written, so that the response does
- * not reveal whether the token is valid.
+ * Finds the account of a request that was refused before its account was known: by any token in it, by its login and
+ * password, else by its host. This grants nothing. It only assigns the request to the journal of the account, so that tests
+ * see the mistake of their client. A token in an unusual place gets its diagnostic here, after the response is written, so
+ * that the response does not reveal whether the token is valid.
  */
 export function presumedAccount(call: Call, hostSuffixes: readonly string[]): StoredAccount | undefined {
   const { request, runtime, isUnauthorized } = call
