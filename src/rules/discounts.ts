@@ -58,7 +58,9 @@ export function discountedTotals(
  * @param rate of a net amount, because an amount of discount is gross; none for a gross amount
  * @returns whole hundredths
  */
-export function beforeDiscount(after: bigint, { kind, percent, amount }: Discount, rate?: Digits): bigint {
+export function beforeDiscount(after: bigint, discount: Discount | undefined, rate?: Digits): bigint {
+  if (!discount) return after
+  const { kind, percent, amount } = discount
   if (kind === 'amount') {
     const gross = digitsOf(amount ?? '0.0')
     const lost = rate ? netOfGross(gross, rate) : roundedHundredths(gross)

@@ -40,7 +40,7 @@ export function containsPart(value: unknown, pattern: unknown): boolean {
  * `expect.not.stringContaining('x')`, must accept each entry.
  */
 export function isAccepted(value: unknown, matcher: Matcher): boolean {
-  // Most values are none, and the kind of a matcher takes longer to find out.
+  // Checked first, because most values are not lists, and finding out the kind of a matcher takes longer.
   if (!Array.isArray(value)) return matcher.asymmetricMatch(value)
   if (matcher instanceof ContainingMatcher || containingOf(matcher)?.isList)
     return matcher.asymmetricMatch(value)

@@ -152,14 +152,12 @@ function pricedBy(
   return rows.map((row, at) => {
     const part = at === 0 ? hundredths - share * BigInt(rows.length - 1) : share
     const line = tax === undefined ? row : { tax, ...row }
-    const discount = isNo(given.show_discount ?? false) ? noDiscount : discountOf(line, given)
+    const discount = isNo(given.show_discount ?? false) ? undefined : discountOf(line, given)
     const rate = gross === undefined ? rateOf(taxText(line.tax) ?? edition.tax) : undefined
     const price = digitsText(inHundredths(beforeDiscount(part, discount, rate)))
     return { ...line, [gross === undefined ? 'total_price_net' : 'total_price_gross']: price }
   })
 }
-
-const noDiscount: Discount = { kind: 'percent_total' }
 
 /** The discount of a line, of the kind of the document. */
 function discountOf({ discount, discount_percent }: RecipeValues, { discount_kind }: RecipeValues): Discount {
