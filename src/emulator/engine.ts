@@ -73,6 +73,7 @@ export class Engine {
         undefined,
         (prefix) => state.accounts.first('prefix', prefix)?.tables.serial,
         (text) => this.secretOf(text),
+        () => `${state.accounts.revision} ${state.users.revision} ${this.integrationToken}`,
       ),
       coverage: new CoverageCounter(registry, choice, impossibleProblems(strict, limits)),
       hostSuffixes,

@@ -143,18 +143,31 @@ interface Shown {
   readonly part: (name: string, text: string) => string
   /** Changes any text, after the others. */
   readonly any: (text: string) => string
+  /** The messages that were read, as long as their entries have them. */
+  readonly messages: WeakMap<HttpRequest | HttpResponse, JournalMessage>
 }
 
 /**
- * The row of an entry.
+ * Returns what makes the row of an entry. It makes each row once, because a test searches the log several times.
  * @param knownSecrets the secrets of the emulator, which are masked in every place
  */
-export function journalRow(entry: JournalEntry, knownSecrets: KnownSecrets = () => undefined): JournalRow {
-  const any = (text: string) => maskedSecrets(text, knownSecrets)
-  return rowOf(entry, { ...masked, any })
+export function rowReader(knownSecrets: KnownSecrets): (entry: JournalEntry) => JournalRow {
+  const shown = {
+    ...masked,
+    any: (text: string) => maskedSecrets(text, knownSecrets),
+    messages: new WeakMap(),
+  }
+  const rows = new WeakMap<JournalEntry, JournalRow>()
+  return (entry) => {
+    const known = rows.get(entry)
+    if (known) return known
+    const row = rowOf(entry, shown)
+    rows.set(entry, row)
+    return row
+  }
 }
 
-const masked: Omit<Shown, 'any'> = {
+const masked: Omit<Shown, 'any' | 'messages'> = {
   url: maskedUrl,
   header: maskedHeader,
   request: maskedRequest,
@@ -167,12 +180,19 @@ const masked: Omit<Shown, 'any'> = {
 
 /** The row of an entry with its secrets, only to find out whether they matter for a pattern. */
 export function unmaskedRow(entry: JournalEntry): JournalRow {
-  return rowOf(entry, whole)
+  return rowOf(entry, { ...whole, messages: new WeakMap() })
 }
 
 const same = (text: string) => text
 const second = (_: string, text: string) => text
-const whole: Shown = { url: same, header: second, request: same, response: same, part: second, any: same }
+const whole: Omit<Shown, 'messages'> = {
+  url: same,
+  header: second,
+  request: same,
+  response: same,
+  part: second,
+  any: same,
+}
 
 function rowOf(entry: JournalEntry, shown: Shown): JournalRow {
   const { url, mutations, fault, owner, request, response, size, ...rest } = entry
@@ -180,26 +200,22 @@ function rowOf(entry: JournalEntry, shown: Shown): JournalRow {
   const row = {
     ...rest,
     error: error && shown.any(error),
-    diagnostics: diagnostics.map((one) => ({ ...one, message: shown.any(one.message) })),
+    diagnostics: Object.freeze(
+      diagnostics.map((one) => Object.freeze({ ...one, message: shown.any(one.message) })),
+    ),
     path: shown.any(shown.url(url)),
-    changes: requestChanges(mutations),
+    changes: Object.freeze(requestChanges(mutations)),
     fault: fault ?? null,
   }
-  // A search reads the messages of a row several times.
-  let sent: JournalMessage | undefined
-  let received: JournalMessage | undefined
   return Object.freeze(
     Object.defineProperties(row, {
       request: {
-        get: () => {
-          if (entry.request) sent ??= messageOf(entry.request, 'request', shown)
-          return entry.request ? sent : evicted
-        },
+        get: () => (entry.request ? readMessage(entry.request, 'request', shown) : evicted),
       },
       response: {
         get: () => {
-          if (entry.response) received ??= messageOf(entry.response, 'response', shown)
-          return entry.response ? received : entry.request ? null : evicted
+          if (entry.response) return readMessage(entry.response, 'response', shown)
+          return entry.request ? null : evicted
         },
       },
     }),
@@ -220,27 +236,31 @@ function requestChanges(mutations: readonly Mutation[]): RequestChange[] {
     store.resource === undefined
       ? []
       : [
-          {
+          Object.freeze({
             resource: store.resource,
             id: Number(key),
             kind: before ? (after ? 'update' : 'delete') : 'create',
-          },
+          } as const),
         ],
   )
 }
 
 /** Maximum number of characters of a body to show. */
 const maxShown = 64 * 1024
-/** Long bodies with their secrets masked: a search masks them once, and later ones compare them again. */
-const maskedBodies = new WeakMap<object, string>()
 
-function messageOf(
-  message: HttpRequest | (HttpResponse & { form?: undefined }),
-  side: 'request' | 'response',
-  shown: Shown,
-): JournalMessage {
+type Message = HttpRequest | (HttpResponse & { form?: undefined })
+
+function readMessage(message: Message, side: 'request' | 'response', shown: Shown): JournalMessage {
+  const known = shown.messages.get(message)
+  if (known) return known
+  const read = Object.freeze(messageOf(message, side, shown))
+  shown.messages.set(message, read)
+  return read
+}
+
+function messageOf(message: Message, side: 'request' | 'response', shown: Shown): JournalMessage {
   const { headers, body, form, bodyNote } = message
-  const shownHeaders = mapped(headersOf(headers, shown.header), shown.any)
+  const shownHeaders = Object.freeze(mapped(headersOf(headers, shown.header), shown.any))
   if (form) return { headers: shownHeaders, body: null, form: formOf(form, shown) }
   const text = body === undefined ? undefined : textOf(body)
   if (text === undefined) {
@@ -259,12 +279,8 @@ function messageOf(
   const note = `the first ${maxShown} of ${text.length} characters`
   // Masked after it is cut; a secret that is cut in two is masked to its end.
   const beginning = shownText(text.slice(0, maxShown)).slice(0, maxShown)
-  return noteWhole({ headers: shownHeaders, body: beginning, note }, () => {
-    if (shown === whole) return text
-    const all = maskedBodies.get(message) ?? shownText(text)
-    maskedBodies.set(message, all)
-    return all
-  })
+  let all: string | undefined
+  return noteWhole({ headers: shownHeaders, body: beginning, note }, () => (all ??= shownText(text)))
 }
 
 function mapped(texts: Record<string, string>, change: (text: string) => string): Record<string, string> {

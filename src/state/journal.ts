@@ -3,9 +3,9 @@ import type { HttpRequest, HttpResponse } from './http-message.ts'
 import {
   type JournalEntry,
   type JournalRow,
-  journalRow,
   maskedDiagnostics,
   type RequestDiagnostic,
+  rowReader,
 } from './journal-row.ts'
 import type { KnownSecrets } from './mask-secrets.ts'
 
@@ -36,16 +36,21 @@ export class Journal {
   /** Of accounts that no longer exist. */
   private forgottenOfDeleted: ForgottenRows = none
   private readonly listeners = new Set<(row: JournalRow) => void>()
+  private rowOf: ReturnType<typeof rowReader> | undefined
+  /** Version of the secrets that the rows were made with. */
+  private maskedWith: unknown
 
   /**
    * @param maxEntries maximum number of requests of one account in the journal
    * @param serialOf the serial of the account that has a prefix now
    * @param knownSecrets the secrets of the emulator
+   * @param versionOfSecrets another value after each change of these or of the accounts
    */
   constructor(
     private readonly maxEntries = 1000,
     private readonly serialOf: (prefix: string) => number | undefined = () => undefined,
     readonly knownSecrets: KnownSecrets = () => undefined,
+    private readonly versionOfSecrets: () => unknown = () => undefined,
   ) {}
 
   /** The id of the next entry. */
@@ -58,7 +63,7 @@ export class Journal {
     this.change(this.logOf(entry.account, entry.owner), (log) => log.add(entry))
     if (this.rows > this.maxEntries * fullAccounts) this.dropRows()
     if (this.bytes > maxBytes) this.releaseBodies()
-    if (this.listeners.size > 0) this.notify(journalRow(entry, this.knownSecrets))
+    if (this.listeners.size > 0) this.notify(this.reader()(entry))
   }
 
   /** Notes the diagnostics of a write that no request made. */
@@ -102,7 +107,8 @@ export class Journal {
 
   /** @param account prefix of an account; all accounts when missing */
   all(account?: string): readonly JournalRow[] {
-    return this.entries(account).map((entry) => this.row(entry))
+    const reader = this.reader()
+    return this.entries(account).map((entry) => this.row(entry, reader))
   }
 
   /** The same, unmasked; only for finding out whether a secret matters. */
@@ -150,10 +156,19 @@ export class Journal {
   }
 
   /** A request of a deleted account shows no account once another one has its prefix. */
-  private row(entry: JournalEntry): JournalRow {
+  private row(entry: JournalEntry, reader = this.reader()): JournalRow {
     const { account } = entry
     const isFormer = account !== null && !this.isOf(entry, account)
-    return journalRow(isFormer ? { ...entry, account: null } : entry, this.knownSecrets)
+    return reader(isFormer ? { ...entry, account: null } : entry)
+  }
+
+  /** A new secret may be in any row. */
+  private reader(): ReturnType<typeof rowReader> {
+    const version = this.versionOfSecrets()
+    if (this.rowOf && version === this.maskedWith) return this.rowOf
+    this.maskedWith = version
+    this.rowOf = rowReader(this.knownSecrets)
+    return this.rowOf
   }
 
   private notify(row: JournalRow): void {

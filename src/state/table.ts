@@ -16,6 +16,8 @@ export class Table<R extends Row = Row> implements StateStore {
   /** The indexes in use. Each one slows down writes, and a test uses few of them, so they are built on demand. */
   private readonly indexes: { readonly field: string; readonly index: IndexByValue }[] = []
   private cache: ListCache<Row> | undefined
+  /** Number of writes, also of those that restore a state. */
+  revision = 0
   /** Ascending ids of all records. */
   readonly ids: number[] = []
 
@@ -103,6 +105,7 @@ export class Table<R extends Row = Row> implements StateStore {
 
   /** To be called only by the history, which records how to undo the write. */
   replace(id: number, next: R | undefined): void {
+    this.revision++
     const before = this.rows.get(id)
     for (const { field, index } of this.indexes) {
       const was = before && valueIn(before, field)
