@@ -45,6 +45,7 @@ export function addressed(path: string): { collection: Collection; id?: number }
   return undefined
 }
 
+/** The resource that a field refers to. The name `id` tells none: it is also the id of each record itself. */
 const references = new Map(
   registry
     .ofAccounts()
@@ -55,7 +56,7 @@ const references = new Map(
         ? Object.entries(field.rows.fields).map(([inner, { refersTo }]) => [inner, refersTo] as const)
         : []),
     ])
-    .filter(([, resource]) => resource !== undefined),
+    .filter(([name, resource]) => name !== 'id' && resource !== undefined),
 )
 
 /** The collection whose ids a field holds, such as `client_id`, `recipient_id` or `invoice_ids`. */

@@ -36,6 +36,9 @@ interface Place {
   readonly id?: number
 }
 
+const shownInLists = isShownIn('all')
+const shownAlone = isShownIn('all', 'one')
+
 /**
  * Checks every response of a run: whether records have their keys, and whether an unchanged record is the same in
  * another response. This costs no requests, and finds differences that no single proof looks for.
@@ -79,10 +82,10 @@ export class Watch {
       return
     }
     const { fields } = registry.resource(collection.name)
+    const shown = isList ? shownInLists : shownAlone
     for (const record of isList ? (body as unknown[]) : [body]) {
       // Other paths below a list may return a record or something else.
       if (!isPlain && !(isMap(record) && 'id' in record && 'created_at' in record)) continue
-      const shown = isList ? isShownIn('all') : isShownIn('all', 'one')
       const difference = differenceOf(() => expectRecord(`a ${collection.key}`, record, fields, shown))
       if (difference) yield { id: behaviourOf.keys, difference }
       if (!isMap(record)) continue
@@ -96,12 +99,16 @@ export class Watch {
   private *changes(method: Method, key: string, values: Values): Iterable<Noticed> {
     const before = this.known.get(key)
     const other = before && before.method !== 'GET' ? before.method : method
-    for (const [name, value] of Object.entries(before?.values ?? {}))
-      if (values[name] !== value && Object.hasOwn(values, name) && !isDeepStrictEqual(values[name], value)) {
+    if (before)
+      for (const name of Object.keys(values)) {
+        const value = before.values[name]
+        if (values[name] === value || !Object.hasOwn(before.values, name)) continue
+        if (isDeepStrictEqual(values[name], value)) continue
         const difference = new Disagreement(`${name} of ${key} read again`, value, values[name])
         yield { id: behaviourOf[other], difference }
       }
-    this.known.set(key, { values: { ...before?.values, ...values }, method: before?.method ?? method })
+    const all = before ? { ...before.values, ...values } : values
+    this.known.set(key, { values: all, method: before?.method ?? method })
   }
 }
 
