@@ -215,7 +215,8 @@ export function readOnlyRecords<Record>(resource: Resource, access: RecordsAcces
     const hidden = Object.keys(pattern).filter(isHidden)
     const whole = listsToComplete(pattern, resource.fields)
     const isStandard = hidden.length === 0 && whole.length === 0
-    const view = isStandard ? resource.views.one : resource.views.choose(hidden, 'one', { whole })
+    if (isStandard) return { scope, pattern, compared: (row: Row): object => shownBy(resource, row, scope) }
+    const view = resource.views.choose(hidden, 'one', { whole })
     return { scope, pattern, compared: (row: Row): object => JSON.parse(view.json(row, scope)) }
   }
   const matching = function* (partial: object): Generator<Record> {
@@ -253,8 +254,24 @@ export function readOnlyRecords<Record>(resource: Resource, access: RecordsAcces
   }
 }
 
-function shownBy<Record>({ views }: Resource, row: Row, scope: AccountScope): Record {
-  return frozen(JSON.parse(views.one.json(row, scope)))
+/** A record as it was shown. */
+interface Shown {
+  readonly today: string
+  readonly accountUrl: string
+  readonly record: unknown
+}
+
+/** Records are frozen, so each one is made once for all who ask for it on that day. A changed record is a new row. */
+const shownRecords = new WeakMap<Row, Shown>()
+
+function shownBy<Record>({ views: { one } }: Resource, row: Row, scope: AccountScope): Record {
+  if (!one.isCacheable) return frozen(JSON.parse(one.json(row, scope)))
+  const { today, accountUrl } = scope
+  const known = shownRecords.get(row)
+  if (known?.today === today && known.accountUrl === accountUrl) return known.record as Record
+  const record = frozen(JSON.parse(one.json(row, scope)))
+  shownRecords.set(row, { today, accountUrl, record })
+  return record
 }
 
 function rowOf(resource: Resource, id: IdOrAlias, access: RecordsAccess): Row | undefined {
