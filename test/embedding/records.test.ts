@@ -159,7 +159,10 @@ test('returned records are deeply frozen, and not part of the state', () => {
     expect(() => Object.assign(record, { buyer_name: 'Mine' })).toThrow(TypeError)
     expect(() => Object.assign(record.positions[0]!, { name: 'Mine' })).toThrow(TypeError)
   }
-  expect(account.invoices.get(invoice.id)).not.toBe(account.invoices.get(invoice.id))
+  const before = account.invoices.get(invoice.id)!
+  account.invoices.update(invoice.id, { oid: 'another' })
+  expect(before.oid).toBe('order')
+  expect(account.invoices.get(invoice.id)).not.toBe(before)
 })
 
 test('create does not change or keep its argument', () => {
