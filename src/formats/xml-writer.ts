@@ -39,7 +39,7 @@ function recordElement(
   let xml = `${indent}<${dashed(element)}${type}>\n`
   const written = new Set<string>()
   for (const [name, field, value] of view.values(row, context)) {
-    const inner = dashed(name)
+    const inner = elementOf(name)
     // A repeated element would be a list: products_margin and products-margin are the same.
     if (written.has(inner)) continue
     written.add(inner)
@@ -137,6 +137,17 @@ function columnOf(key: string, field: AnyField, indent: string): Column {
   const element = dashed(key)
   const start = startOf(element, field, indent)
   return { key, field, element, nil: `${start} nil="true"/>\n`, start: `${start}>`, end: `</${element}>\n` }
+}
+
+const elements = new Map<string, string>()
+
+/** The element of a field, whose name comes from a card: a page writes the same few hundred names thousands of times. */
+function elementOf(field: string): string {
+  const known = elements.get(field)
+  if (known !== undefined) return known
+  const element = dashed(field)
+  elements.set(field, element)
+  return element
 }
 
 /** A list has one element for each entry, named like the list without its last letter. */
