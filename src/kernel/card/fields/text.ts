@@ -33,7 +33,11 @@ function textKind(limit: number): FieldKind<string | null> {
 
 /** Counts characters as JSON Schema does, where a pair of surrogates is one. */
 function isShortEnough(text: string, limit: number): boolean {
-  return text.length <= limit || (text.length <= 2 * limit && [...text].length <= limit)
+  return text.length <= limit || (text.length <= 2 * limit && text.length - pairsIn(text) <= limit)
+}
+
+function pairsIn(text: string): number {
+  return text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0
 }
 
 /** A text or null; a number is stored as its text. */
