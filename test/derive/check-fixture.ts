@@ -6,7 +6,13 @@ import { createEmulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 
 // Formats check nothing here: not every editor knows them, so patterns have to check dates.
-const ajv = new Ajv({ strict: false, formats: { date: true, 'date-time': true } })
+const ajv = new Ajv({
+  strict: false,
+  formats: { date: true, 'date-time': true },
+  // Compiling takes seconds, and much longer with code that is optimized.
+  inlineRefs: false,
+  code: { optimize: false },
+})
 
 /** Whether the schema accepts a fixture. */
 export const passesSchema = ajv.compile(fixtureSchema(registry, fixtureLanguage))
