@@ -1,8 +1,9 @@
-import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+import type { Account, Emulator } from '../../src/index.ts'
 import type { AnyField } from '../../src/kernel/card/field.ts'
 import type { Profile } from '../../src/kernel/card/profile.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { furnish, idsOf, recordsOf, sampleOf } from '../contract/samples.ts'
+import { type Ask, startKernel } from '../support/kernel.ts'
 
 /** An id, or another reference to a record of the owner. */
 export interface Handle {
@@ -16,6 +17,7 @@ export interface Handle {
 /** Two accounts in one emulator; the stranger tries to reach the owner's records. */
 export interface Neighbours {
   readonly emulator: Emulator
+  readonly ask: Ask
   readonly owner: Account
   readonly stranger: Account
   /** Every way to name a record of the owner. */
@@ -26,7 +28,7 @@ export interface Neighbours {
 
 /** Opens an emulator with two accounts: the owner's records have a mark in every field that takes a text. */
 export async function neighbours(profile: Profile): Promise<Neighbours> {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15', profile })
+  const { emulator, ask } = await startKernel({ listen: false, now: '2026-01-15', profile })
   const owner = emulator.createAccount({ prefix: 'owner' })
   const stranger = emulator.createAccount({ prefix: 'stranger' })
   for (const { name } of registry.ofAccounts()) marked(emulator, owner, name)
@@ -38,7 +40,7 @@ export async function neighbours(profile: Profile): Promise<Neighbours> {
   const known = new Set([...valuesOf(stranger), ...words()])
   const secrets = [...new Set(valuesOf(owner))].filter((value) => !known.has(value))
   secrets.push(owner.apiToken, owner.password)
-  return { emulator, owner, stranger, handles: handlesOf(owner), secrets }
+  return { emulator, ask, owner, stranger, handles: handlesOf(owner), secrets }
 }
 
 /** Creates a record with a mark in every field that accepts one and references to the owner's others; webhooks get every event. */
