@@ -1,5 +1,6 @@
-import { Agent, request as httpRequest } from 'node:http'
-import supertest from 'supertest'
+import { once } from 'node:events'
+import { Agent, createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Emulator } from '../../src/index.ts'
 import { exchange, exchangeBy, type ReceivedResponse, type Sent } from '../support/exchange.ts'
 
@@ -48,21 +49,18 @@ function requested(
   })
 }
 
-async function mounted(
-  emulator: Emulator,
-  { method, url, headers, body, host }: Sent,
-): Promise<ReceivedResponse> {
-  const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
-  const pending = supertest(emulator.app)
-    [verb](url)
-    // Links contain the host of the request, and each application listens on a port of its own.
-    .set({ ...headers, Host: host ?? new URL(emulator.url).host })
-    .buffer(true)
-    .parse((incoming, done) => {
-      const chunks: Buffer[] = []
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('end', () => done(null, Buffer.concat(chunks)))
-    })
-  const response = await (body === undefined ? pending : pending.send(body))
-  return { status: response.status, headers: response.headers, bytes: response.body }
+/** The URL of a server for each application; a server for each request would take longer than the request. */
+const urls = new WeakMap<Emulator, string>()
+
+/** Links contain the host of the request, and the server has a port of its own. */
+async function mounted(emulator: Emulator, sent: Sent): Promise<ReceivedResponse> {
+  const url = urls.get(emulator) ?? (await served(emulator))
+  urls.set(emulator, url)
+  return requested(url, sent, sent.host ?? new URL(emulator.url).host)
+}
+
+async function served({ app }: Emulator): Promise<string> {
+  const server = createServer(app).listen(0, '127.0.0.1').unref()
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
