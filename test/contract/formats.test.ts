@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import type { Account, Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { open } from '../support/client.ts'
+import { sharedEmulators } from '../support/opened.ts'
 import { createdSample, deletes, furnish, idsOf, recordsOf } from './samples.ts'
 
 /** Every record has the same content as XML and as JSON, and requests in both formats have the same effect. */
@@ -20,13 +20,16 @@ function namesServed(...verbs: readonly string[]): string[] {
   return names.filter((name) => verbs.every((verb) => inXml.has(`${name}.${verb}`)))
 }
 
-/** A client of a new emulator with a record of every resource, and some unusual texts. */
-async function openAccount() {
-  const { emulator } = await open({ fixtures: 'starter' })
+const begin = sharedEmulators()
+
+/** A client of an emulator with a record of every resource, and some unusual texts. */
+async function openAccount(name = 'first') {
+  const emulator = await begin(name, { fixtures: 'starter' }, (account) => {
+    furnish(account)
+    account.clients.create(awkward)
+    account.warehouses.create({ name: awkward.name })
+  })
   const account = emulator.account()
-  furnish(account)
-  account.clients.create(awkward)
-  account.warehouses.create({ name: awkward.name })
   return { emulator, account, ask: asker(emulator, account) }
 }
 
@@ -215,7 +218,7 @@ test.each(sentBack)('records of %s that are sent back as they were read pass str
   const { key } = registry.resource(name)
   const refusals = new Set<string>()
   for (const fixtures of ['starter', 'corrections-and-proformas', 'partial-payments', 'clearing-states']) {
-    const { emulator } = await open({ fixtures, strict: true })
+    const emulator = await begin(fixtures, { fixtures, strict: true })
     const account = emulator.account()
     createdSample(name, account)
     if (name === 'products') account.products.create(bundleOf(account.products.all()[0]!.id))
@@ -246,7 +249,7 @@ const creatable = namesServed('create', 'get')
 
 // Each record is sent after it was deleted, because a rule may refuse a second one with the same texts.
 test.each(creatable)('a record of %s sent as XML creates the same record as JSON', async (name) => {
-  const both = [await openAccount(), await openAccount()] as const
+  const both = [await openAccount(), await openAccount('second')] as const
   const [first, second] = both
   const { key } = registry.resource(name)
   const before = both.map(({ emulator }) => emulator.snapshot())

@@ -1,5 +1,11 @@
-import { onTestFinished } from 'vitest'
-import { createEmulator, type Emulator, type EmulatorOptions } from '../../src/index.ts'
+import { afterAll, onTestFinished } from 'vitest'
+import {
+  type Account,
+  createEmulator,
+  type Emulator,
+  type EmulatorOptions,
+  type Snapshot,
+} from '../../src/index.ts'
 
 /** An emulator on 15 January 2026 that listens on no port, and is closed after the test. */
 export function opened(options: EmulatorOptions<string> = {}): Promise<Emulator> {
@@ -11,4 +17,30 @@ export async function openedOnPort(options: EmulatorOptions<string> = {}): Promi
   const emulator = await createEmulator({ now: '2026-01-15', ...options })
   onTestFinished(() => emulator.close())
   return emulator
+}
+
+type Begin = (
+  name: string,
+  options?: EmulatorOptions<string>,
+  prepare?: (account: Account) => void,
+) => Promise<Emulator>
+
+/**
+ * Emulators that the tests of a file share, because making one takes longer than most tests.
+ * @returns a function that gives the emulator of a name, made and prepared by its first use, as it was then
+ */
+export function sharedEmulators(): Begin {
+  const shared = new Map<string, { readonly emulator: Emulator; readonly beginning: Snapshot }>()
+  afterAll(() => Promise.all([...shared.values()].map(({ emulator }) => emulator.close())))
+  return async (name, options, prepare) => {
+    const known = shared.get(name)
+    if (known) {
+      known.emulator.restore(known.beginning)
+      return known.emulator
+    }
+    const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
+    prepare?.(emulator.account())
+    shared.set(name, { emulator, beginning: emulator.snapshot() })
+    return emulator
+  }
 }
