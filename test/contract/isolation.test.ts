@@ -1,5 +1,5 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Account, createEmulator, type Emulator, type Snapshot } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { exchange } from '../support/exchange.ts'
 import { isAboutRecord, type RequestValues, requestFor, routeFormats } from './requests.ts'
@@ -8,16 +8,19 @@ import { furnish, idsOf, recordsOf, sampleOf } from './samples.ts'
 let emulator: Emulator
 let owner: Account
 let stranger: Account
+let beginning: Snapshot
 
-beforeEach(async () => {
+beforeAll(async () => {
   emulator = await createEmulator({ listen: false, now: '2026-01-15' })
-  onTestFinished(() => emulator.close())
   owner = emulator.account()
   stranger = emulator.createAccount({ prefix: 'stranger' })
   furnish(owner)
   // Creates the records that samples refer to, so that later samples create none.
   stranger.invoices.create(sampleOf('invoices', stranger))
+  beginning = emulator.snapshot()
 })
+beforeEach(() => emulator.restore(beginning))
+afterAll(() => emulator.close())
 
 /** The values of a stranger's request for a record: their own token, and the id of the record. */
 function strangerSays(id: number): RequestValues {
