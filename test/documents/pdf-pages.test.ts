@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { open } from '../support/client.ts'
-import { pdfOf, placedTexts } from './pdf-text.ts'
+import { pdfOf } from './pdf-text.ts'
 
 const line = (name: string) => ({ name, quantity: 1, tax: 23, total_price_gross: 123 })
 const lines = (count: number) => Array.from({ length: count }, (_, at) => line(`Item ${at + 1}`))
@@ -60,8 +60,7 @@ test.each([
   for (let count = 8; count < 44; count += 5) {
     const positions = Array.from({ length: count }, (_, at) => lineAt(at + 1, count))
     const { id } = await client.sale({ ...more, positions })
-    const { bytes, pages } = await pdfOf(client, id)
-    const texts = await placedTexts(bytes)
+    const { pages, texts } = await pdfOf(client, id)
     for (let page = 1; page < pages.length; page += 1) {
       // Above the number of the page.
       const lowest = Math.min(
@@ -106,8 +105,7 @@ test('long texts stay on the page', async () => {
       { ...line('Dear'), quantity: '1234567.891', total_price_gross: '99999999999999999.99', tax: '12.345' },
     ],
   })
-  const { bytes, pages } = await pdfOf(client, id)
-  const texts = await placedTexts(bytes)
+  const { pages, texts } = await pdfOf(client, id)
   expect(new Set(texts.map(({ page }) => page)).size).toBe(pages.length)
   expect(pages.length).toBeGreaterThan(5)
   for (const { text, page, left, right, bottom, top } of texts) {
@@ -129,7 +127,7 @@ test('texts of a row do not run into each other', async () => {
     line('A name that is so long that it takes more than the one line that the others take'),
   ]
   const { id } = await client.sale({ positions, lang: 'pl/en', show_discount: true })
-  const texts = await placedTexts((await pdfOf(client, id)).bytes)
+  const { texts } = await pdfOf(client, id)
   expect(texts.length).toBeGreaterThan(40)
   for (const one of texts) {
     const overlapping = texts.filter(

@@ -1,4 +1,4 @@
-import { extractText, getDocumentProxy } from 'unpdf'
+import { getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
 import { queryText } from '../../src/verify/proof-account.ts'
 import type { Client, Sent } from '../support/client.ts'
@@ -11,6 +11,8 @@ export interface Pdf {
   readonly pages: readonly string[]
   /** The same of all pages. */
   readonly text: string
+  /** Every text with its place. */
+  readonly texts: readonly PlacedText[]
 }
 
 /** The PDF of an invoice; the status must be 200. */
@@ -27,9 +29,29 @@ export async function pdfAt(client: Client, path: string, query: Sent['query'] =
   expect(response.status, bytes.toString('latin1', 0, 500)).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/pdf')
   expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-')
-  const { text } = await extractText(await openPdf(bytes), { mergePages: false })
-  const pages = text.map((page) => page.replace(/\s+/g, ' ').trim())
-  return { bytes, headers: response.headers, pages, text: pages.join(' ') }
+  const texts: PlacedText[] = []
+  const pages: string[] = []
+  const document = await openPdf(bytes)
+  for (let page = 1; page <= document.numPages; page += 1) {
+    const { items } = await (await document.getPage(page)).getTextContent()
+    let whole = ''
+    for (const item of items) {
+      if (!('str' in item)) continue
+      whole += item.str + (item.hasEOL ? '\n' : '')
+      if (item.str.trim() === '') continue
+      const [, , , , left, bottom] = item.transform as number[]
+      texts.push({
+        page,
+        text: item.str,
+        left: left!,
+        right: left! + item.width,
+        bottom: bottom!,
+        top: bottom! + item.height,
+      })
+    }
+    pages.push(whole.replace(/\s+/g, ' ').trim())
+  }
+  return { bytes, headers: response.headers, pages, text: pages.join(' '), texts }
 }
 
 /** Opens a copy of a PDF, because the reader takes ownership of its bytes. */
@@ -45,26 +67,4 @@ export interface PlacedText {
   readonly right: number
   readonly bottom: number
   readonly top: number
-}
-
-/** Every text of a PDF with its place. */
-export async function placedTexts(bytes: Buffer): Promise<PlacedText[]> {
-  const document = await openPdf(bytes)
-  const placed: PlacedText[] = []
-  for (let page = 1; page <= document.numPages; page += 1) {
-    const { items } = await (await document.getPage(page)).getTextContent()
-    for (const item of items) {
-      if (!('str' in item) || item.str.trim() === '') continue
-      const [, , , , left, bottom] = item.transform as number[]
-      placed.push({
-        page,
-        text: item.str,
-        left: left!,
-        right: left! + item.width,
-        bottom: bottom!,
-        top: bottom! + item.height,
-      })
-    }
-  }
-  return placed
 }

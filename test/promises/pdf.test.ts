@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editionNames } from '../../src/editions/index.ts'
 import { pdfProofs } from '../../src/verify/proofs/pdf.ts'
-import { pdfAt, pdfOf, placedTexts } from '../documents/pdf-text.ts'
+import { pdfAt, pdfOf } from '../documents/pdf-text.ts'
 import { promise } from '../promise.ts'
 import { open, type Refusal } from '../support/client.ts'
 import { invoiceNumber } from '../support/invoice-number.ts'
@@ -184,10 +184,10 @@ promise('pdf/page-breaks', async () => {
       ...{ name: `Item ${at + 1}`, quantity: 1, tax: 23, total_price_gross: 123 },
       description: at === count - 1 ? 'long\n'.repeat(38) : '',
     }))
-    const { bytes, pages } = await pdfOf(client, (await client.sale({ positions })).id)
+    const { pages, texts } = await pdfOf(client, (await client.sale({ positions })).id)
     expect(pages.length).toBe(2)
     expect(pages[1]).toMatch(/long .*Total .*Amount due/)
-    const first = (await placedTexts(bytes)).filter(({ page, bottom }) => page === 1 && bottom > 45)
+    const first = texts.filter(({ page, bottom }) => page === 1 && bottom > 45)
     expect(Math.min(...first.map(({ bottom }) => bottom))).toBeLessThan(300)
   }
 })
