@@ -84,7 +84,7 @@ test('no page, behaviour or help text uses a retired word', async () => {
 /** The texts in the code of a folder, but for the names of modules. */
 function textsIn(folder: string): (readonly [place: string, text: string])[] {
   return sourcesIn(folder).flatMap((file) =>
-    [...nodesOf(file.tree)]
+    nodesOf(file.tree)
       .filter(
         (node) =>
           ts.isStringLiteralLike(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isTemplateHead(node),

@@ -17,7 +17,9 @@ test('no code outside an edition names one', () => {
   const isNamed = (node: ts.Node) =>
     (ts.isStringLiteralLike(node) || ts.isIdentifier(node)) && names.includes(node.text)
   const found = files.flatMap((file) =>
-    [...nodesOf(file.tree)].filter(isNamed).map((node) => placeOf(file, node)),
+    nodesOf(file.tree)
+      .filter(isNamed)
+      .map((node) => placeOf(file, node)),
   )
   expect(names.length).toBeGreaterThan(2)
   expect(files.length).toBeGreaterThan(300)

@@ -41,7 +41,7 @@ const defects = [
 
 test('every error that reaches a program belongs to the family', () => {
   const plain = sources.filter(({ tree }) =>
-    [...nodesOf(tree)].some(
+    nodesOf(tree).some(
       (node) => ts.isNewExpression(node) && /^(Type|Range)?Error$/.test(node.expression.getText(tree)),
     ),
   )
@@ -52,10 +52,10 @@ test('every error that reaches a program belongs to the family', () => {
 const codesOfClasses = new Map(
   sources
     .filter(({ path }) => path.startsWith('src/errors/'))
-    .flatMap(({ tree }) => [...nodesOf(tree)])
+    .flatMap(({ tree }) => nodesOf(tree))
     .filter(ts.isClassDeclaration)
     .flatMap((declaration) => {
-      const literals = [...nodesOf(declaration)].filter(ts.isStringLiteral).filter(isFirstOfSuper)
+      const literals = nodesOf(declaration).filter(ts.isStringLiteral).filter(isFirstOfSuper)
       return literals.map(({ text }) => [declaration.name!.text, text] as const)
     }),
 )
@@ -80,7 +80,7 @@ test('every code of the catalogue is thrown somewhere', () => {
   const used = new Set(
     sources
       .filter(({ path }) => !path.startsWith('src/errors/'))
-      .flatMap((file) => [...nodesOf(file.tree)].map((node) => thrownCode(node, file))),
+      .flatMap((file) => nodesOf(file.tree).map((node) => thrownCode(node, file))),
   )
   expect(codes.length).toBeGreaterThan(20)
   expect(codes.filter((code) => !used.has(code))).toEqual([])
@@ -94,7 +94,7 @@ test('the page of errors lists exactly the codes of the catalogue', () => {
 
 test('only the error classes write the prefix of messages', () => {
   const writers = sources.filter(({ tree }) =>
-    [...nodesOf(tree)].some((node) => ts.isStringLiteralLike(node) && node.text.startsWith('[faketura]')),
+    nodesOf(tree).some((node) => ts.isStringLiteralLike(node) && node.text.startsWith('[faketura]')),
   )
   expect(writers.map(({ path }) => path)).toEqual(['src/errors/errors.ts'])
 })
@@ -105,7 +105,7 @@ const asking =
 const cutting = /^(replace|replaceAll|slice|substring|substr|split|trim|trimStart|trimEnd)$/
 
 test('sentences show values with formatValue', () => {
-  const others = sources.filter((file) => [...nodesOf(file.tree)].some((node) => showsJson(node, file)))
+  const others = sources.filter((file) => nodesOf(file.tree).some((node) => showsJson(node, file)))
   expect(others.map(({ path }) => path)).toEqual([])
 })
 
@@ -120,7 +120,7 @@ function showsJson(node: ts.Node, { tree }: SourceFile): boolean {
 }
 
 test('no control flow depends on the text of a message, and nothing is cut from one', () => {
-  const deciding = sources.filter((file) => [...nodesOf(file.tree)].some((node) => asksMessage(node, file)))
+  const deciding = sources.filter((file) => nodesOf(file.tree).some((node) => asksMessage(node, file)))
   expect(deciding.map(({ path }) => path)).toEqual([])
 })
 

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { typeFiles } from '../../.config/types/files.ts'
-import { nodesOf, placeOf, type SourceFile, sourcesIn } from './sources.ts'
+import { nodesOf, placeOf, type SourceFile, sourceOf, sourcesIn, textsIn } from './sources.ts'
 
 const sources = sourcesIn('src')
-const everything = [...sources, ...sourcesIn('test')]
+const everything = [...sources, ...textsIn('test')]
 
 /** Places of all nodes that meet a condition. */
 function placesOf(files: readonly SourceFile[], isMeant: (node: ts.Node) => boolean): string[] {
   return files.flatMap((file) =>
-    [...nodesOf(file.tree)]
+    nodesOf(file.tree)
       .filter(isMeant)
       .map((node) => `${placeOf(file, node)} ${node.getText(file.tree)}`),
   )
@@ -18,7 +18,7 @@ function placesOf(files: readonly SourceFile[], isMeant: (node: ts.Node) => bool
 
 function isMember(node: ts.Node, object: string, member: string): boolean {
   return (
-    ts.isPropertyAccessExpression(node) && node.expression.getText() === object && node.name.text === member
+    ts.isPropertyAccessExpression(node) && node.name.text === member && node.expression.getText() === object
   )
 }
 
@@ -51,7 +51,7 @@ test('only the scheduler waits by timers that tests can replace', () => {
     if (file.path === real || file.path.startsWith('src/inspector/')) return []
     const imported = new Set(file.imports.some(({ target }) => target === real) ? importedNames(file) : [])
     const isReplaceable = (node: ts.Node) => isTimer(node) && !imported.has(node.getText(file.tree))
-    return [...nodesOf(file.tree)].some(isReplaceable) ? [file.path] : []
+    return nodesOf(file.tree).some(isReplaceable) ? [file.path] : []
   })
   expect(replaceable).toEqual(['src/scheduler/scheduler.ts'])
   const byHand = sources.filter(({ imports }) => imports.some(({ target }) => /^node:timers/.test(target)))
@@ -59,7 +59,9 @@ test('only the scheduler waits by timers that tests can replace', () => {
 })
 
 function importedNames({ tree }: SourceFile): string[] {
-  return [...nodesOf(tree)].filter(ts.isImportSpecifier).map(({ name }) => name.text)
+  return nodesOf(tree)
+    .filter(ts.isImportSpecifier)
+    .map(({ name }) => name.text)
 }
 
 test('no code uses randomness', () => {
@@ -69,12 +71,18 @@ test('no code uses randomness', () => {
   expect(placesOf(sources, isChance)).toEqual([])
 })
 
+/** The words of such a type, also with comments between them; most files have none, and need not be parsed. */
+const maySilence = /\bas(?:\s|\/\*[\s\S]*?\*\/|\/\/.*)+(?:any|unknown)\b/
+
 test('no type is silenced', () => {
   const isTo = (node: ts.Node, kind: ts.SyntaxKind) => ts.isAsExpression(node) && node.type.kind === kind
   const isSilenced = (node: ts.Node) =>
     isTo(node, ts.SyntaxKind.AnyKeyword) ||
     (ts.isAsExpression(node) && isTo(node.expression, ts.SyntaxKind.UnknownKeyword))
-  expect(placesOf(everything, isSilenced)).toEqual([])
+  const mayBe = everything
+    .filter(({ text }) => maySilence.test(text))
+    .map(({ path, text }) => sourceOf(path, text))
+  expect(placesOf(mayBe, isSilenced)).toEqual([])
   for (const { path, text } of everything)
     expect(/^\s*\/\/ @ts-(ignore|nocheck)/m.test(text), path).toBe(false)
   for (const { path, text } of sources) expect(/^\s*\/\/ @ts-/m.test(text), path).toBe(false)

@@ -24,22 +24,41 @@ export interface SourceFile {
 
 /** All TypeScript files below a folder of the project, with and without markup. */
 export function sourcesIn(folder: string): SourceFile[] {
+  return pathsIn(folder).map(parsedOnce)
+}
+
+/** The same files, only read. */
+export function textsIn(folder: string): Pick<SourceFile, 'path' | 'text'>[] {
+  return pathsIn(folder).map(
+    (path) => parsed.get(path) ?? { path, text: readFileSync(join(root, path), 'utf8') },
+  )
+}
+
+function pathsIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .sort()
-    .map((name) => parsedOnce(join(folder, name).replaceAll('\\', '/')))
+    .map((name) => join(folder, name).replaceAll('\\', '/'))
 }
 
-/** Every node of a file, from the outside in. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  // Without recursion: each node would pass through a generator for each node around it.
-  const waiting = [node]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    yield next
-    const children: ts.Node[] = []
-    ts.forEachChild(next, (child) => void children.push(child))
-    waiting.push(...children.reverse())
+/** The nodes of the files that were looked at; many tests look at all of them. */
+const nodes = new WeakMap<ts.Node, readonly ts.Node[]>()
+
+/** Every node of a file, or of a part of it, from the outside in. */
+export function nodesOf(node: ts.Node): readonly ts.Node[] {
+  const known = nodes.get(node) ?? collected(node)
+  if (ts.isSourceFile(node)) nodes.set(node, known)
+  return known
+}
+
+function collected(node: ts.Node): ts.Node[] {
+  const found: ts.Node[] = []
+  const visit = (next: ts.Node) => {
+    found.push(next)
+    ts.forEachChild(next, visit)
   }
+  visit(node)
+  return found
 }
 
 /** File and line of a node, for the message of a failing test. */
