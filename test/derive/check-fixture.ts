@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { expect } from 'vitest'
 import { fixtureSchema } from '../../src/derive/fixture-schema.ts'
 import { fixtureLanguage } from '../../src/fixtures/language.ts'
-import { createEmulator } from '../../src/index.ts'
+import { createEmulator, FixtureError } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 
 // Formats check nothing here: not every editor knows them, so patterns have to check dates.
@@ -17,17 +17,23 @@ const ajv = new Ajv({
 /** Whether the schema accepts a fixture. */
 export const passesSchema = ajv.compile(fixtureSchema(registry, fixtureLanguage))
 
-/** The message with which the loader refuses a fixture; undefined when it loads. */
-export async function refusalOf(fixture: object): Promise<string | undefined> {
+/** How the loader refuses a fixture; undefined when it loads. */
+export async function errorOf(fixture: object): Promise<FixtureError | undefined> {
   try {
     const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: fixture })
     await emulator.close()
     return undefined
   } catch (failure) {
-    const { message } = failure as Error
-    expect(message).toMatch(/^\[faketura\] nothing of the fixture was loaded:/)
-    return message
+    expect(failure).toBeInstanceOf(FixtureError)
+    return failure as FixtureError
   }
+}
+
+/** The message with which the loader refuses a fixture; undefined when it loads. */
+export async function refusalOf(fixture: object): Promise<string | undefined> {
+  const message = (await errorOf(fixture))?.message
+  if (message !== undefined) expect(message).toMatch(/^\[faketura\] nothing of the fixture was loaded:/)
+  return message
 }
 
 /** Whether the schema accepts a fixture, and whether it loads. */
