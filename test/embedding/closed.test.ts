@@ -1,5 +1,5 @@
 import express from 'express'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { RunningEmulator } from '../../src/emulator/running-emulator.ts'
 import { type Account, createEmulator, type Feed, type Snapshot } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
@@ -12,15 +12,21 @@ let account: Account
 let snapshot: Snapshot
 let ownSnapshot: Snapshot
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   emulator = (await createEmulator({ listen: false, now: '2026-01-15' })) as RunningEmulator
-  onTestFinished(() => emulator.close())
   account = emulator.account()
   furnish(account)
   account.invoices.create({ buyer_name: 'Ann', positions: [{ name: 'A', tax: 23, total_price_gross: 123 }] })
   await emulator.fetch(`/clients.json?api_token=${account.apiToken}`)
   snapshot = emulator.snapshot()
   ownSnapshot = account.snapshot()
+}
+
+/** All tests of a closed emulator share one, because none of them changes it. */
+beforeAll(async () => {
+  await open()
+  const shared = emulator
+  return () => shared.close()
 })
 
 type Use = () => unknown
@@ -244,6 +250,8 @@ function stateOf() {
 }
 
 test('every refused member works before the close', async () => {
+  await open()
+  onTestFinished(() => emulator.close())
   const { id } = account.invoices.all()[0]!
   expect(account.ui.pay(id)).toMatchObject({ status: 'paid' })
   emulator.clock.advance('1 day')
@@ -253,6 +261,7 @@ test('every refused member works before the close', async () => {
 })
 
 test('mounted in a running application, a closed emulator responds that it is closed', async () => {
+  await open()
   const outer = express().use('/invoicing', emulator.app)
   const server = outer.listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
