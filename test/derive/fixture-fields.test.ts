@@ -3,7 +3,7 @@ import type { AnyField } from '../../src/kernel/card/field.ts'
 import { alreadyTaken } from '../../src/kernel/card/response-sentences.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { sampleName, sampleValues } from '../support/samples.ts'
-import { errorOf, passesSchema, refusalOf } from './check-fixture.ts'
+import { passesSchema, refusalsOf, type Trial } from './check-fixture.ts'
 
 /** Mistakes that a schema cannot find, by the message of the loader. */
 const onlyLoadingTells: readonly (readonly [says: RegExp, because: string])[] = [
@@ -31,18 +31,18 @@ const candidates: readonly unknown[] = [
 /** A template becomes a value only with the number of the record. */
 const isTemplate = (value: unknown) => typeof value === 'string' && /\{n(:0+)?\}/.test(value)
 
-interface Trial {
+interface FieldTrial extends Trial {
   readonly resource: string
-  readonly key: string
   readonly value: unknown
   /** Several records are generated from the value. */
   readonly isGenerated: boolean
-  /** Another number gives other texts, because a rule may want them to be unique. */
-  readonly number: number
 }
 
 /** A record with the value, whose alias ends with its number. */
-function recordOf({ resource, key, value, isGenerated, number }: Trial, named: (other: string) => string) {
+function recordOf(
+  { resource, key, value, isGenerated, number }: FieldTrial,
+  named: (other: string) => string,
+) {
   const sample = sampleValues(resource, named, number)
   if (!isGenerated) return { ...sample, [key]: value }
   const name = sampleName(number)
@@ -52,7 +52,7 @@ function recordOf({ resource, key, value, isGenerated, number }: Trial, named: (
 }
 
 /** The records of the trials, and those that they name. */
-function fixtureOf(trials: readonly Trial[]): object {
+function fixtureOf(trials: readonly FieldTrial[]): object {
   const records: Record<string, Record<string, object>> = {}
   const add = (resource: string, alias: string, record: object) => {
     records[resource] ??= {}
@@ -64,36 +64,6 @@ function fixtureOf(trials: readonly Trial[]): object {
   }
   for (const trial of trials) add(trial.resource, `it${trial.number}`, recordOf(trial, named))
   return { accounts: { acme: records } }
-}
-
-/**
- * Why the loader refuses the values of some trials. It loads all of them as one fixture, and those without a problem
- * again. A problem that may be due to the others counts only if the value has one alone.
- */
-async function refusalsOf(trials: readonly Trial[]): Promise<Map<Trial, string>> {
-  const refusals = new Map<Trial, string>()
-  let rest = trials
-  while (rest.length > 0) {
-    const problems = (await errorOf(fixtureOf(rest)))?.problems
-    if (!problems) break
-    const refused = rest.flatMap((trial) => {
-      const own = problems.filter(({ path }) => `${path}.`.includes(`.it${trial.number}.`))
-      return own.length > 0 ? [[trial, own] as const] : []
-    })
-    expect(refused, `${JSON.stringify(problems)} must be about a record`).not.toEqual([])
-    for (const [trial, own] of refused) {
-      const isClear = own.every(
-        ({ path, message }) =>
-          `${path}`.includes(`.it${trial.number}.${trial.key}`) && !message.includes(alreadyTaken),
-      )
-      const message = isClear
-        ? own.map((problem) => problem.message).join('\n')
-        : await refusalOf(fixtureOf([trial]))
-      if (message !== undefined) refusals.set(trial, message)
-    }
-    rest = rest.filter((trial) => !refused.some(([one]) => one === trial))
-  }
-  return refusals
 }
 
 /** One field of each kind and declaration: the others are read by the same code, and have the same schema. */
@@ -118,14 +88,14 @@ test.each(fields.map((one) => ({ ...one, kind: one.field.name })))(
   { timeout: 60_000 },
   async ({ resource, key }) => {
     const trials = [false, true].flatMap((isGenerated) =>
-      candidates.map((value, at): Trial => ({ resource, key, value, isGenerated, number: at + 2 })),
+      candidates.map((value, at): FieldTrial => ({ resource, key, value, isGenerated, number: at + 2 })),
     )
     const passing = new Set(trials.filter((trial) => passesSchema(fixtureOf([trial]))))
     const disagreed: unknown[] = []
     for (const isGenerated of [false, true]) {
       for (const passes of [false, true]) {
         const group = trials.filter((one) => one.isGenerated === isGenerated && passing.has(one) === passes)
-        const refusals = await refusalsOf(group)
+        const refusals = await refusalsOf(group, fixtureOf)
         for (const trial of group) {
           const refusal = refusals.get(trial)
           if (passes === (refusal === undefined)) continue
