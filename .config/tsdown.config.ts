@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'tsdown'
 import { librariesInPackage, smallFiles, startInOneFile } from './chunks.ts'
-import { writeDocs } from './docs/write.ts'
 import { inspector } from './inspector.ts'
 import { smallPdfLibrary } from './pdf-library.ts'
 import { shared } from './shared.ts'
@@ -107,5 +106,5 @@ export default defineConfig([
       },
     ],
   },
-  { ...inspector, onSuccess: writeDocs },
+  { ...inspector, onSuccess: async () => (await import('./docs/write.ts')).writeDocs() },
 ])
