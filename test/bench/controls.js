@@ -12,7 +12,7 @@ export class Controls {
 
   /** @returns {import('./bench.js').Row[]} */
   rows() {
-    const { records } = this.bench.sizes
+    const { records, others } = this.bench.sizes
     const loaded = `load: ${records.toLocaleString('en')} generated invoices`
     const pdf = (what, part, budget) => ({
       what: `PDF: ${what}`,
@@ -27,7 +27,7 @@ export class Controls {
         measure: async () => figureOf((await this.ask(verb)).few),
       },
       {
-        what: `${what}: beside 1,000 others`,
+        what: `${what}: beside ${others.toLocaleString('en')} others`,
         budget,
         measure: async () => {
           const { few, many: beside } = await this.ask(verb)
@@ -43,12 +43,12 @@ export class Controls {
       {
         what: `${loaded}, first in its process`,
         budget: budgets.load,
-        measure: async () => inMilliseconds((await this.ask('load', records, null)).first),
+        measure: async () => inMilliseconds((await this.ask('load', null)).first),
       },
       {
         what: `${loaded}, later`,
         budget: budgets.load,
-        measure: async () => inMilliseconds((await this.ask('load', records, null)).later),
+        measure: async () => inMilliseconds((await this.ask('load', null)).later),
       },
       {
         what: 'createEmulator: warm, listening',
@@ -76,20 +76,19 @@ export class Controls {
 
   /**
    * @param {string} verb asked in a process of its own, once
-   * @param {number} [amount]
    * @param {number | null} [core] null leaves it all cores, as in a test suite, because no request is sent while it loads
    */
-  ask(verb, amount = this.bench.sizes.samples, core = cores.measured) {
-    if (!this.results.has(verb)) this.results.set(verb, this.inProcess(verb, amount, core))
+  ask(verb, core = cores.measured) {
+    if (!this.results.has(verb)) this.results.set(verb, this.inProcess(verb, core))
     return this.results.get(verb)
   }
 
-  /** @param {string} verb @param {number} amount @param {number | null} core */
-  async inProcess(verb, amount, core) {
-    const { entries } = this.bench
+  /** @param {string} verb @param {number | null} core */
+  async inProcess(verb, core) {
+    const { entries, sizes } = this.bench
     const child = new Child('servers/controls.js', [entries.index], core)
     try {
-      return await child.ask(verb, amount)
+      return await child.ask(verb, sizes)
     } finally {
       await child.stop()
     }

@@ -58,7 +58,8 @@ export function requests(kind, { way = 'listening', isFull = false } = {}) {
  */
 export function inProcess(work) {
   return async (builds, sizes) => {
-    const child = new Child('servers/device.js', [work, ...builds.map(({ index }) => index)], cores.measured)
+    const indexes = builds.map(({ index }) => index)
+    const child = new Child('servers/device.js', [work, String(sizes.compared), ...indexes], cores.measured)
     try {
       const responses = await child.ask('responses')
       refuseUnlike(responses)

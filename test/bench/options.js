@@ -12,6 +12,9 @@ import { parseArgs } from 'node:util'
  *   takes some thousands until all of it is compiled
  * @property {number} slice milliseconds of one slice
  * @property {number} samples repetitions of what is timed in one process
+ * @property {number} warmUps the same before the first sample, because they compile what the later ones run
+ * @property {number} others accounts beside the one that is timed, where their number must not matter
+ * @property {number} compared invoices of an account in one process, for two builds that are compared
  * @property {number} endured requests after which memory is looked at again
  * @property {number} burst connections to open at once, and hosts to request
  * @property {number} pairs processes that compare the package with a build without one of its devices
@@ -32,6 +35,9 @@ const whole = {
   writes: 4000,
   slice: 250,
   samples: 200,
+  warmUps: 100,
+  others: 1000,
+  compared: 600,
   endured: 1_000_000,
   burst: 1000,
   pairs: 2,
@@ -52,12 +58,15 @@ const quick = {
   writes: 50,
   slice: 10,
   samples: 8,
+  warmUps: 4,
+  others: 100,
+  compared: 100,
   endured: 1_000,
   burst: 20,
   pairs: 1,
   turns: 2,
   turn: 1,
-  starts: 2,
+  starts: 1,
   testFiles: 2,
 }
 

@@ -5,10 +5,10 @@ import { median, timed } from '../statistics.js'
 
 const { createEmulator } = await import(pathToFileURL(process.argv[2]).href)
 
-/** The first calls of a process compile what the later ones run. */
-const warmUps = 100
+/** @typedef {import('../options.js').Sizes} Sizes */
 
-async function timeCreation(samples, options) {
+/** @param {Sizes} sizes */
+async function timeCreation({ samples, warmUps }, options) {
   /** @type {import('../../../src/index.ts').Emulator[]} */
   const emulators = []
   const create = async () => emulators.push(await createEmulator(options))
@@ -21,8 +21,11 @@ async function timeCreation(samples, options) {
   return time
 }
 
-/** Medians of opening one account more, while the number of the others stays the same. */
-async function timeAccounts(samples, others) {
+/**
+ * Medians of opening one account more, while the number of the others stays the same.
+ * @param {Sizes} sizes
+ */
+async function timeAccounts({ samples, warmUps }, others) {
   const emulator = await createEmulator({ listen: false })
   for (let count = emulator.accounts.length; count < others; count++) emulator.createAccount()
   const before = emulator.snapshot()
@@ -37,9 +40,9 @@ const fewRecords = 50
 /**
  * Medians of ten reads and a create, in an account that follows the emulator's clock and in one with a clock of its own.
  * Both do the work in turn, so that other load on the machine affects both alike.
- * @param {number} samples
+ * @param {Sizes} sizes
  */
-async function timeOwnClock(samples) {
+async function timeOwnClock({ samples, warmUps }) {
   const emulator = await createEmulator({ listen: false, now, fixtures: accountsNamed(['following', 'own']) })
   emulator.account('own').clock.freeze(now)
   const work = ['following', 'own'].map((prefix) => {
@@ -87,11 +90,11 @@ function deleteTen({ clients }, other) {
 
 /**
  * Medians of the reset of one account after ten changes of it.
- * @param {number} samples
+ * @param {Sizes} sizes
  * @param {number} others accounts with records of their own
  * @param {(account: import('../../../src/index.ts').Account, other: import('../../../src/index.ts').Account) => void} changeTen
  */
-async function timeAccountReset(samples, others, changeTen) {
+async function timeAccountReset({ samples, warmUps }, others, changeTen) {
   const names = Array.from({ length: others }, (_, at) => `other-${at}`)
   const { accounts, ...fixture } = accountsNamed(['bench', ...names])
   const clients = Object.fromEntries(ten.map((name) => [name, { name }]))
@@ -125,12 +128,15 @@ const generated = (count) => ({
   },
 })
 
-/** Microseconds until an emulator is there: the first one of the process, and the median of later ones. */
-async function timeLoad(count) {
+/**
+ * Microseconds until an emulator is there: the first one of the process, and the median of later ones.
+ * @param {Sizes} sizes
+ */
+async function timeLoad({ records }) {
   const times = []
   for (let at = 0; at < 4; at++) {
     const began = performance.now()
-    const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: generated(count) })
+    const emulator = await createEmulator({ listen: false, now: '2026-01-15', fixtures: generated(records) })
     times.push((performance.now() - began) * 1000)
     await emulator.close()
   }
@@ -138,8 +144,11 @@ async function timeLoad(count) {
   return { first, later: median(later) }
 }
 
-/** Microseconds of PDF files: the first of the process, later ones of ten rows, and one of a thousand. */
-async function timePdf(samples) {
+/**
+ * Microseconds of PDF files: the first of the process, later ones of ten rows, and one of a thousand.
+ * @param {Sizes} sizes
+ */
+async function timePdf({ samples }) {
   const emulator = await createEmulator({ listen: false, now: '2026-01-15' })
   const account = emulator.account()
   const row = { name: 'Row', quantity: 1, total_price_gross: '12.30', tax: '23' }
@@ -161,24 +170,21 @@ async function timePdf(samples) {
   return { first, later, large, held: held * 1000 }
 }
 
+/** @param {(sizes: Sizes, others: number) => Promise<number>} time */
+const besideOthers = (time) => async (/** @type {Sizes} */ sizes) => ({
+  few: await time(sizes, 10),
+  many: await time(sizes, sizes.others),
+})
+
 serve({
   pdf: timePdf,
-  load: (count) => timeLoad(count),
+  load: timeLoad,
   ownClock: timeOwnClock,
-  accountReset: async (samples) => ({
-    few: await timeAccountReset(samples, 10, createTen),
-    many: await timeAccountReset(samples, 1000, createTen),
-  }),
-  accountReturn: async (samples) => ({
-    few: await timeAccountReset(samples, 10, deleteTen),
-    many: await timeAccountReset(samples, 1000, deleteTen),
-  }),
-  createEmulator: async (samples) => ({
-    listening: await timeCreation(samples, {}),
-    portless: await timeCreation(samples, { listen: false }),
-  }),
-  createAccount: async (samples) => ({
-    few: await timeAccounts(samples, 10),
-    many: await timeAccounts(samples, 1000),
+  accountReset: besideOthers((sizes, others) => timeAccountReset(sizes, others, createTen)),
+  accountReturn: besideOthers((sizes, others) => timeAccountReset(sizes, others, deleteTen)),
+  createAccount: besideOthers(timeAccounts),
+  createEmulator: async (sizes) => ({
+    listening: await timeCreation(sizes, {}),
+    portless: await timeCreation(sizes, { listen: false }),
   }),
 })

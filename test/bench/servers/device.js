@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { fill, now, positionsOf } from '../filled-account.js'
 import { serve } from '../serve.js'
 
-const [, , work, ...indexes] = process.argv
+const [, , work, count, ...indexes] = process.argv
 
-const records = 600
+const records = Number(count)
 const numbers = Array.from({ length: 25 }, (_, at) => at)
 
 /** A turn of a build: the work, after the state is what it was. */
