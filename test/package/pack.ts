@@ -140,9 +140,8 @@ function install(folder: string, packages: readonly string[], manifest: object =
   run(folder, 'npm', ['install', ...options, ...packages])
 }
 
-const { dependencies, devDependencies, peerDependencies } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-)
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { dependencies, devDependencies, peerDependencies } = manifest
 
 /** The first version that a range such as `>=3.2` allows: 3.2.0. */
 export function lowestOf(name: string): string {
@@ -164,17 +163,30 @@ const lowest = {
   dependencies: { vitest: lowestOf('vitest') },
 }
 
-/** A copy of their installation, for the next run. */
-const kept = join(
-  root,
-  'node_modules',
-  '.cache',
-  'consumers',
-  createHash('sha256')
-    .update(JSON.stringify([others, lowest, dependencies, peerDependencies, process.version]))
-    .digest('hex')
-    .slice(0, 16),
-)
+/** A copy of an installation, for the next run. It is another one when what it depends on changes. */
+function keptFor(parts: readonly unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([...parts, process.version]))
+  return join(root, 'node_modules', '.cache', 'consumers', hash.digest('hex').slice(0, 16))
+}
+
+const kept = {
+  /** What npm makes of the package alone depends on its whole manifest, but its files are replaced. */
+  alone: keptFor([manifest]),
+  withOthers: keptFor([others, lowest, dependencies, peerDependencies]),
+}
+
+/** Copies an installation for the next run. */
+function keep(folder: string, kept: string): void {
+  const unfinished = `${kept}.${process.pid}`
+  mkdirSync(unfinished, { recursive: true })
+  copyFolder(folder, unfinished)
+  try {
+    renameSync(unfinished, kept)
+  } catch {
+    // Another run has made the same one meanwhile.
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
 
 /** Copies a folder. The files are linked where that is possible: nothing changes a file of an installed package. */
 function copyFolder(from: string, to: string): void {
@@ -193,29 +205,29 @@ function copyFolder(from: string, to: string): void {
 
 /** The package alone, installed once for all test files. */
 function installed(): string {
-  return shared('installed', (folder) => install(folder, [pack().file]))
+  return shared('installed', (folder) => {
+    if (existsSync(kept.alone)) {
+      copyFolder(kept.alone, folder)
+      run(emptied(folder), 'tar', ['-xzf', pack().file, '--strip-components=1'])
+      return
+    }
+    install(folder, [pack().file])
+    keep(folder, kept.alone)
+  })
 }
 
 /** The package with the others, installed once for all test files. */
 function installedWithOthers(): string {
   return shared('installed with others', (folder) => {
-    if (existsSync(kept)) {
-      copyFolder(kept, folder)
+    if (existsSync(kept.withOthers)) {
+      copyFolder(kept.withOthers, folder)
       copyPackage(folder)
       return
     }
     mkdirSync(join(folder, lowest.name))
     writeFileSync(join(folder, lowest.name, 'package.json'), JSON.stringify(lowest))
     install(folder, [pack().file, ...others], { workspaces: [lowest.name] })
-    const unfinished = `${kept}.${process.pid}`
-    mkdirSync(unfinished, { recursive: true })
-    copyFolder(folder, unfinished)
-    try {
-      renameSync(unfinished, kept)
-    } catch {
-      // Another run has made the same one meanwhile.
-      rmSync(unfinished, { recursive: true, force: true })
-    }
+    keep(folder, kept.withOthers)
   })
 }
 
@@ -236,10 +248,15 @@ export function installCopyWithOthers(folder: string): void {
 
 /** Puts the files of the package into a project, but not the packages that npm has put below it. */
 function copyPackage(folder: string): void {
-  const [from, to] = [installed(), folder].map((project) => join(project, 'node_modules', 'faketura'))
-  mkdirSync(to!, { recursive: true })
-  for (const name of readdirSync(to!)) {
-    if (name !== 'node_modules') rmSync(join(to!, name), { recursive: true })
+  copyFolder(join(installed(), 'node_modules', 'faketura'), emptied(folder))
+}
+
+/** The folder of the package in a project, with nothing but the packages that npm has put below it. */
+function emptied(project: string): string {
+  const folder = join(project, 'node_modules', 'faketura')
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    if (name !== 'node_modules') rmSync(join(folder, name), { recursive: true })
   }
-  copyFolder(from!, to!)
+  return folder
 }
