@@ -1,5 +1,6 @@
 module.exports = {
   rootDir: '..',
+  transform: {},
   testMatch: ['**/shared-server/shop.js'],
   globalSetup: 'faketura/global-setup',
   globalTeardown: 'faketura/global-teardown',
