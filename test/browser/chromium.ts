@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type BrowserServer, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
 /** Where operating systems install it. The first is Debian's build without windows, which takes two thirds of the CPU time. */
 const places = [
@@ -75,6 +75,7 @@ export function provideBrowser(): Exclude<Choice, { readonly install: true }> {
 }
 
 /** Starts a browser. */
-export function launchBrowser(path: string): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath: path, args: quiet })
+export async function launchBrowser(path: string): Promise<Browser> {
+  const { chromium } = await import('playwright-core')
+  return chromium.launch({ executablePath: path, args: quiet })
 }

@@ -1,8 +1,9 @@
 import { expect as playwrightExpect } from '@playwright/test'
-import { type Browser, chromium, type Download, type Page } from 'playwright-core'
+import type { Browser, Download, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import type { Account, Emulator, EmulatorOptions } from '../../src/index.ts'
 import { createEmulator, PortError } from '../support/built.ts'
+import { launchBrowser } from './chromium.ts'
 
 /** Assertions about the page; they wait until they hold, long enough for a busy machine. */
 export const see = playwrightExpect.configure({ timeout: 20_000 })
@@ -12,19 +13,13 @@ const usual = { viewport: { width: 1280, height: 800 }, colorScheme: null } as c
 
 const blank = 'about:blank'
 
+/** Each worker has its own browser, because pages of one browser share its clipboard. It ends with the worker. */
 let browser: Promise<Browser> | undefined
 let tab: Promise<Page> | undefined
 let lastPort = 0
 
-async function connect(): Promise<Browser> {
-  const response = await fetch(`${inject('browsers')}/${process.env.VITEST_POOL_ID}`)
-  const text = await response.text()
-  if (!response.ok) throw new Error(`Chromium does not start: ${text}`)
-  return chromium.connect(text)
-}
-
 async function newTab(): Promise<Page> {
-  browser ??= connect()
+  browser ??= launchBrowser(inject('browser'))
   const permissions = ['clipboard-read', 'clipboard-write']
   const context = await (await browser).newContext({ viewport: usual.viewport, permissions })
   return context.newPage()
@@ -82,7 +77,7 @@ interface Opening {
  * error. Without a browser, the test is skipped.
  */
 export async function inspect({ options, view = '', ...opening }: Opening = {}): Promise<Inspector> {
-  if (inject('browsers') === '') TestRunner.getCurrentTest()!.context.skip('no browser')
+  if (inject('browser') === '') TestRunner.getCurrentTest()!.context.skip('no browser')
   const emulator = await started({ fixtures: 'starter', now: '2026-01-15T10:00:00', ...options })
   tab ??= newTab()
   const page = await tab
