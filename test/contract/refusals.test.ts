@@ -135,9 +135,11 @@ test('the combinations cover every operation and every case', () => {
 })
 
 test('supertest gets responses of the application', async () => {
-  const { emulator, own } = setups.get('documented')!
-  const { status, body } = await supertest(emulator.app).get(`/clients.json?api_token=${own.apiToken}`)
-  expect([status, body]).toMatchObject([200, own.clients.all().map(({ id }) => ({ id }))])
+  const { emulator, own, ownIds } = setups.get('documented')!
+  const id = ownIds.get('clients')!
+  const path = `/clients/${id}.json?api_token=${own.apiToken}`
+  const { status, body } = await supertest(emulator.app).get(path)
+  expect([status, body]).toMatchObject([200, { id }])
 })
 
 test.each(combinations)(
