@@ -73,8 +73,14 @@ function candidatesFor({ nested }: AnyField): readonly unknown[] {
 
 /** Whether the field reads a value. */
 function isTaken({ read }: Pick<AnyField, 'read'>, value: unknown): boolean {
-  const isShared = typeof value === 'object' && value !== null
-  return !(read(isShared ? structuredClone(value) : value) instanceof Refused)
+  return !(read(copied(value)) instanceof Refused)
+}
+
+/** A copy that shares the texts, which structuredClone would copy as well: some are very long. */
+function copied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copied)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copied(inner)]))
 }
 
 interface Verdicts {
