@@ -1,9 +1,9 @@
-import type { Account, Emulator } from '../../src/index.ts'
+import { type Account, createEmulator, type Emulator } from '../../src/index.ts'
 import type { AnyField } from '../../src/kernel/card/field.ts'
 import type { Profile } from '../../src/kernel/card/profile.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { furnish, idsOf, recordsOf, sampleOf } from '../contract/samples.ts'
-import { type Ask, startKernel } from '../support/kernel.ts'
+import { exchange, type Sent } from '../support/exchange.ts'
 
 /** An id, or another reference to a record of the owner. */
 export interface Handle {
@@ -17,7 +17,7 @@ export interface Handle {
 /** Two accounts in one emulator; the stranger tries to reach the owner's records. */
 export interface Neighbours {
   readonly emulator: Emulator
-  readonly ask: Ask
+  ask(sent: Sent): Promise<{ readonly status: number; readonly text: string }>
   readonly owner: Account
   readonly stranger: Account
   /** Every way to name a record of the owner. */
@@ -28,7 +28,7 @@ export interface Neighbours {
 
 /** Opens an emulator with two accounts: the owner's records have a mark in every field that takes a text. */
 export async function neighbours(profile: Profile): Promise<Neighbours> {
-  const { emulator, ask } = await startKernel({ listen: false, now: '2026-01-15', profile })
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15', profile })
   const owner = emulator.createAccount({ prefix: 'owner' })
   const stranger = emulator.createAccount({ prefix: 'stranger' })
   for (const { name } of registry.ofAccounts()) marked(emulator, owner, name)
@@ -40,6 +40,10 @@ export async function neighbours(profile: Profile): Promise<Neighbours> {
   const known = new Set([...valuesOf(stranger), ...words()])
   const secrets = [...new Set(valuesOf(owner))].filter((value) => !known.has(value))
   secrets.push(owner.apiToken, owner.password)
+  const ask = async (sent: Sent) => {
+    const { status, bytes } = await exchange(emulator, sent)
+    return { status, text: bytes.toString('utf8') }
+  }
   return { emulator, ask, owner, stranger, handles: handlesOf(owner), secrets }
 }
 
