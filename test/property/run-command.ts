@@ -2,6 +2,7 @@ import { createEmulator, type Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { furnish as furnishAccount, recordsOf, sampleOf } from '../contract/samples.ts'
 import { exchange } from '../support/exchange.ts'
+import { sharedEmulators } from '../support/opened.ts'
 import type { Command, Nth } from './commands.ts'
 
 /** What a client sees of the response to a request. */
@@ -15,6 +16,12 @@ export async function opened(now = '2026-01-15'): Promise<Emulator> {
   const emulator = await createEmulator({ listen: false, now })
   furnish(emulator)
   return emulator
+}
+
+/** Emulators that the stories of a file share: each story begins with the state of a fresh one, furnished. */
+export function sharedStories(): (now?: string) => Promise<Emulator> {
+  const begin = sharedEmulators()
+  return (now = '2026-01-15') => begin(now, { now }, (_, emulator) => furnish(emulator))
 }
 
 /** Makes a second account, and a record of every resource in both: something to refer to, to change and to delete. */

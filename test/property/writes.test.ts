@@ -4,8 +4,10 @@ import type { Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { idsOf, recordsOf } from '../contract/samples.ts'
 import { commands } from './commands.ts'
-import { everything, opened, pathOf, run, sent } from './run-command.ts'
+import { everything, pathOf, run, sent, sharedStories } from './run-command.ts'
 import { holds, propertyTimeout } from './runs.ts'
+
+const begin = sharedStories()
 
 type Shown = Readonly<Record<string, unknown>>
 
@@ -13,7 +15,7 @@ test(
   'a refused request changes nothing, not even the next number',
   async () => {
     const property = fc.asyncProperty(commands(6), commands(10), async (past, attempts) => {
-      const emulator = await opened()
+      const emulator = await begin()
       for (const one of past) await run(emulator, one)
       let state = await everything(emulator)
       for (const one of attempts) {
@@ -29,7 +31,6 @@ test(
         expect(after).toBe(state)
         state = after
       }
-      await emulator.close()
     })
     await holds(property, 0.5)
   },
@@ -58,7 +59,7 @@ test(
   'changes since a snapshot are exactly what differs from it',
   async () => {
     const property = fc.asyncProperty(commands(8), commands(8), async (past, story) => {
-      const emulator = await opened()
+      const emulator = await begin()
       for (const one of past) await run(emulator, one)
       const snapshot = emulator.snapshot()
       const before = recordsIn(emulator)
@@ -80,7 +81,6 @@ test(
       }
       emulator.restore(snapshot)
       expect(recordsIn(emulator)).toEqual(before)
-      await emulator.close()
     })
     await holds(property)
   },
@@ -91,7 +91,7 @@ test(
   'what a request reads is what the view of the records shows, however often it was read before',
   async () => {
     const property = fc.asyncProperty(commands(6), commands(6), async (past, story) => {
-      const emulator = await opened()
+      const emulator = await begin()
       const compare = async () => {
         for (const account of emulator.accounts.slice(0, 2)) {
           for (const [resource, ids] of idsOf(account)) {
@@ -108,7 +108,6 @@ test(
       await compare()
       for (const one of story) await run(emulator, one)
       await compare()
-      await emulator.close()
     })
     await holds(property, 0.5)
   },

@@ -22,7 +22,7 @@ export async function openedOnPort(options: EmulatorOptions<string> = {}): Promi
 type Begin = (
   name: string,
   options?: EmulatorOptions<string>,
-  prepare?: (account: Account) => void,
+  prepare?: (account: Account, emulator: Emulator) => void,
 ) => Promise<Emulator>
 
 /**
@@ -39,7 +39,7 @@ export function sharedEmulators(): Begin {
       return known.emulator
     }
     const emulator = await createEmulator({ listen: false, now: '2026-01-15', ...options })
-    prepare?.(emulator.account())
+    prepare?.(emulator.account(), emulator)
     shared.set(name, { emulator, beginning: emulator.snapshot() })
     return emulator
   }
