@@ -16,9 +16,8 @@ const tag = '$'
 
 interface Shape {
   readonly name: string
-  /** A record with its defaults. */
-  readonly standard: Readonly<Record<string, unknown>>
-  readonly fields: readonly string[]
+  /** Its fields, each with its default and its name as JSON. */
+  readonly fields: readonly (readonly [field: string, standard: unknown, key: string])[]
 }
 
 /**
@@ -34,8 +33,10 @@ export class ValueText {
     private readonly files: FilesOnce,
   ) {
     for (const [name, Shape] of known.shapes) {
-      const standard = { ...new Shape() }
-      this.byPrototype.set(Shape.prototype, { name, standard, fields: Object.keys(standard) })
+      const fields = Object.entries({ ...new Shape() }).map(
+        ([field, standard]) => [field, standard, JSON.stringify(field)] as const,
+      )
+      this.byPrototype.set(Shape.prototype, { name, fields })
     }
     for (const [name, constant] of known.constants) this.names.set(constant, name)
   }
@@ -69,10 +70,13 @@ export class ValueText {
     return Object.hasOwn(value, tag) ? `{"${tag}":"plain","value":${plain}}` : plain
   }
 
-  private writeRecord(record: Readonly<Record<string, unknown>>, { name, standard, fields }: Shape): string {
-    const differing = fields.filter((field) => record[field] !== standard[field])
-    const members = differing.map((field) => `,${JSON.stringify(field)}:${this.write(record[field])}`)
-    return `{"${tag}":"record ${name}"${members.join('')}}`
+  private writeRecord(record: Readonly<Record<string, unknown>>, { name, fields }: Shape): string {
+    let members = ''
+    for (const [field, standard, key] of fields) {
+      const value = record[field]
+      if (value !== standard) members += `,${key}:${this.write(value)}`
+    }
+    return `{"${tag}":"record ${name}"${members}}`
   }
 
   private members(entries: readonly (readonly [string, unknown])[]): string {
