@@ -17,14 +17,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 
 /** Whether a word is, or misspells, a part of a name such as `edition-poland`. */
 function hasPart(name: string, word: string): boolean {
-  const parts = name.split('-')
-  return (
-    parts.length > 1 &&
-    closest(
-      word,
-      parts.filter(({ length }) => length > 3),
-    ) !== undefined
-  )
+  if (!name.includes('-')) return false
+  const parts = name.split('-').filter(({ length }) => length > 3)
+  return closest(word, parts) !== undefined
 }
 
 function closest(word: string, candidates: readonly string[]): string | undefined {
@@ -42,27 +37,33 @@ function closest(word: string, candidates: readonly string[]): string | undefine
   return best
 }
 
+/** Rows of the table of distances, kept for the next words: a body may contain thousands of unknown names. */
+const rows: readonly [number[], number[], number[]] = [[], [], []]
+
 /**
  * Number of letters to change, add, leave out or swap with a neighbour, to turn one word into the other.
  * @param limit the distance at which to stop, because the words are too different
  */
 function editDistance(from: string, to: string, limit: number): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: to.length + 1 }, (_, at) => at)
+  let [beforeLast, last, current] = rows
+  for (let column = 0; column <= to.length; column++) last[column] = column
+  let leastOfLast = 0
   for (let row = 1; row <= from.length; row++) {
-    const current = [row]
+    current[0] = row
+    let least = row
     for (let column = 1; column <= to.length; column++) {
       const cost = from[row - 1] === to[column - 1] ? 0 : 1
       let distance = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + cost)
       if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) {
         distance = Math.min(distance, beforeLast[column - 2]! + 1)
       }
-      current.push(distance)
+      current[column] = distance
+      least = Math.min(least, distance)
     }
     // No later row can contain less than the minimum of two rows.
-    if (Math.min(...last) >= limit && Math.min(...current) >= limit) return limit
-    beforeLast = last
-    last = current
+    if (leastOfLast >= limit && least >= limit) return limit
+    leastOfLast = least
+    ;[beforeLast, last, current] = [last, current, beforeLast]
   }
   return last[to.length]!
 }
