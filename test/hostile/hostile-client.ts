@@ -3,9 +3,14 @@ import type { EmulatorOptions } from '../../src/index.ts'
 import { type Client, open } from '../support/client.ts'
 
 /** A client of an emulator under attack. The test fails if the emulator reports a defect of its own. */
-export async function openVictim(options: EmulatorOptions<string> = {}): Promise<Client> {
+export function openVictim(options: EmulatorOptions<string> = {}): Promise<Client> {
+  return attacked(() => open(options))
+}
+
+/** The same for a client that is opened in another way. */
+export async function attacked(open: () => Promise<Client>): Promise<Client> {
   const defects = defectsOfTest()
-  const client = await open(options)
+  const client = await open()
   onTestFinished(async () => {
     await settled()
     expect(defects).toEqual([])

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /**
  * A PNG.
@@ -33,9 +33,16 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, checksum])
 }
 
-/** Zeros, packed as PNG has them: a thousandth of their size. */
+/** Zeros, packed as PNG has them: a thousandth of their size. Only a million of them are packed, and then repeated. */
 export function packedZeros(count: number): Buffer {
-  return deflateSync(Buffer.alloc(count))
+  const million = 1_000_000
+  const packed = deflateRawSync(Buffer.alloc(million), { finishFlush: constants.Z_FULL_FLUSH })
+  const rest = deflateRawSync(Buffer.alloc(count % million))
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt16BE(count % 65_521)
+  checksum.writeUInt16BE(1, 2)
+  const millions = Array<Buffer>(Math.floor(count / million)).fill(packed)
+  return Buffer.concat([Buffer.of(0x78, 0x9c), ...millions, rest, checksum])
 }
 
 type Size = readonly [width: number, height: number]
@@ -60,9 +67,10 @@ export function gifOf([width, height]: Size, [frameWidth, frameHeight]: Size, da
   return Buffer.concat([header, frame, ...blocks, Buffer.of(0)])
 }
 
-/** The code that starts over, again and again: nine bits each. */
+/** The code that starts over, again and again: nine bits each, so that eight of them fill nine bytes. */
 export function startingOver(count: number): Buffer {
-  return codes(Array.from({ length: count }, () => [256, 9] as const))
+  const eight = codes(Array.from({ length: 8 }, () => [256, 9] as const)).subarray(0, 9)
+  return Buffer.alloc(Math.ceil((count * 9) / 8), eight)
 }
 
 /** Codes for runs of growing length, until there are no more codes. */
