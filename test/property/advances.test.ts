@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
 import {
   compare,
   decimalText,
@@ -11,7 +10,10 @@ import {
   sum,
 } from '../../src/rules/money.ts'
 import { netFromGross } from '../../src/rules/tax.ts'
+import { sharedEmulators } from '../support/opened.ts'
 import { holds, propertyTimeout } from './runs.ts'
+
+const begin = sharedEmulators()
 
 interface Amounts {
   readonly price_net: string
@@ -60,8 +62,9 @@ const asked = fc.oneof(
   fc.record({ advance_creation_mode: fc.constant('amount'), part: fc.integer({ min: 1, max: 100 }) }),
 )
 
-async function opened() {
-  const emulator = await createEmulator({ listen: false, now: '2026-01-15', edition: 'poland' })
+/** Creates documents in an empty account. */
+async function creator() {
+  const emulator = await begin('poland', { edition: 'poland' })
   const { apiToken } = emulator.account()
   /** Creates a document and returns its amounts; undefined when it is refused. */
   const create = async (invoice: object): Promise<Document | undefined> => {
@@ -73,7 +76,7 @@ async function opened() {
     const read = await emulator.fetch(`/invoices/${id}.json?api_token=${apiToken}&${fields}`)
     return (await read.json()) as Document
   }
-  return { create, close: () => emulator.close() }
+  return create
 }
 
 function ofRate(document: Document, rate: string): Amounts {
@@ -89,7 +92,7 @@ test(
       soldOrder,
       fc.array(asked, { minLength: 1, maxLength: 4 }),
       async ({ positions, show_discount, ...strategy }, parts) => {
-        const { create, close } = await opened()
+        const create = await creator()
         const order = (await create({
           kind: 'estimate',
           positions,
@@ -131,7 +134,6 @@ test(
           }))!
           for (const name of amountNames) expect(sum([undone[name], final[name]])).toBe('0.0')
         }
-        await close()
       },
     )
     await holds(property)

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
 import { subtract } from '../../src/rules/money.ts'
 import { Client } from '../support/client.ts'
+import { sharedEmulators } from '../support/opened.ts'
 import { holds, propertyTimeout } from './runs.ts'
+
+const begin = sharedEmulators()
 
 const soldLine = fc.record({
   name: fc.constant('A'),
@@ -19,7 +21,7 @@ test(
       fc.array(fc.tuple(soldLine, soldLine), { minLength: 1, maxLength: 4 }),
       fc.constantFrom('sum', 'keep_gross', 'keep_net'),
       async (changes, sum) => {
-        const emulator = await createEmulator({ listen: false, now: '2026-01-15', edition: 'poland' })
+        const emulator = await begin('poland', { edition: 'poland' })
         const { invoices } = emulator.account()
         const strategy = { position: 'default', sum, invoice_form_price_kind: 'net' } as const
         const header = { buyer_name: 'Buyer Ltd', calculating_strategy: strategy }
@@ -43,7 +45,6 @@ test(
           expect(totalsOf(undone!)[at]).toBe(subtract('0.0', difference))
           expect(totalsOf(kept!)[at]).toBe('0.0')
         }
-        await emulator.close()
       },
     )
     await holds(property)
@@ -71,7 +72,7 @@ test(
       fc.constantFrom(true, false),
       fc.array(sideStep, { minLength: 1, maxLength: 4 }),
       async ({ price, amount, ...line }, total_correction, steps) => {
-        await using emulator = await createEmulator({ listen: false, now: '2026-01-15', edition: 'poland' })
+        const emulator = await begin('poland', { edition: 'poland' })
         const { invoices } = emulator.account()
         const positions = [{ name: 'A', ...line, [price]: amount }]
         const sold = invoices.create({ buyer_name: 'Buyer Ltd', positions })

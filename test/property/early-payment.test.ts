@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
 import { compare, isZero, subtract, sum } from '../../src/rules/money.ts'
 import { amountOpen } from '../../src/rules/settlement.ts'
+import { sharedEmulators } from '../support/opened.ts'
 import { holds, propertyTimeout } from './runs.ts'
+
+const begin = sharedEmulators()
 
 const day = fc.constantFrom('2026-01-15', '2026-01-25', '2026-01-25', '2026-01-28')
 const price = fc.constantFrom(100, 90, 50, 150, 30)
@@ -35,7 +37,7 @@ test(
   async () => {
     const terms = fc.tuple(discount, discount)
     const property = fc.asyncProperty(terms, fc.array(entry, { maxLength: 7 }), async (sold, entries) => {
-      const emulator = await createEmulator({ listen: false, now: '2026-01-15', edition: 'france' })
+      const emulator = await begin('france', { edition: 'france' })
       const { invoices, payments } = emulator.account()
       const positions = [{ name: 'A', quantity: 1, tax: 0, total_price_gross: 100 }]
       const made = sold.map((values) => invoices.create({ buyer_name: 'Buyer Ltd', positions, ...values }))
@@ -80,7 +82,6 @@ test(
           if (isOpen) expect(payment.overpaid).toBe('0.0')
         }
       }
-      await emulator.close()
     })
     await holds(property)
   },
@@ -102,7 +103,7 @@ test(
           ),
         ),
       async ([transfers, order]) => {
-        const emulator = await createEmulator({ listen: false, now: '2026-01-15', edition: 'france' })
+        const emulator = await begin('france', { edition: 'france' })
         const { invoices, payments } = emulator.account()
         const positions = [{ name: 'A', quantity: 1, tax: 0, total_price_gross: 100 }]
         const terms = {
@@ -121,7 +122,6 @@ test(
           return { status, paid, paid_date, left: left.sort() }
         })
         expect(other).toEqual(one)
-        await emulator.close()
       },
     )
     await holds(property)
@@ -143,7 +143,7 @@ test(
       terms,
       fc.array(money, { maxLength: 4 }),
       async ([sold, paid], entries) => {
-        const emulator = await createEmulator({ listen: false, now: '2026-01-15', edition: 'france' })
+        const emulator = await begin('france', { edition: 'france' })
         const { invoices, payments } = emulator.account()
         const positions = [{ name: 'A', quantity: 1, tax: 0, total_price_gross: 100 }]
         const { id, payment_url } = invoices.create({ buyer_name: 'Buyer Ltd', positions, ...sold, ...paid })
@@ -162,7 +162,6 @@ test(
           payments.create({ name: 'Less', price: less, invoice_id: id })
           expect(invoices.get(id)!.status, less).not.toBe('paid')
         }
-        await emulator.close()
       },
     )
     await holds(property)

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEmulator } from '../../src/index.ts'
-import { open } from '../support/client.ts'
+import { Client } from '../support/client.ts'
+import { sharedEmulators } from '../support/opened.ts'
 import { command } from './commands.ts'
-import { opened, run } from './run-command.ts'
+import { run, sharedStories } from './run-command.ts'
 import { holds, propertyTimeout } from './runs.ts'
+
+const begin = sharedEmulators()
+const beginFurnished = sharedStories()
 
 const prices = ['total_price_gross', 'total_price_net', 'price_gross', 'price_net'] as const
 
@@ -29,7 +32,7 @@ test(
   () =>
     holds(
       fc.asyncProperty(repriced, async ({ line, kept, change }) => {
-        await using emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+        const emulator = await begin('blank')
         const { invoices } = emulator.account()
         const made = invoices.create({ buyer_name: 'Ash', positions: [{ name: 'Mug', ...line }] })
         const row = made.positions[0]!
@@ -72,7 +75,7 @@ test(
   () =>
     holds(
       fc.asyncProperty(stated, stated, async (first, change) => {
-        await using emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+        const emulator = await begin('blank')
         const { invoices } = emulator.account()
         const positions = [{ name: 'Mug', quantity: 1, tax: 0, total_price_gross: 100 }]
         const { id } = invoices.create({ buyer_name: 'Ash', positions, ...first })
@@ -97,7 +100,7 @@ test(
   () =>
     holds(
       fc.asyncProperty(fc.array(command, { maxLength: 6 }), updates, async (story, update) => {
-        await using emulator = await opened()
+        const emulator = await beginFurnished()
         for (const one of story) await run(emulator, one)
         const first = await run(emulator, update)
         const second = await run(emulator, update)
@@ -137,8 +140,8 @@ test(
         fc.option(fc.record({ quantity: fc.constant(-1), total_price_gross: amount })),
         sideChange,
         async (before, after, own, change) => {
-          const client = await open()
-          await using emulator = client.emulator
+          const emulator = await begin('blank')
+          const client = new Client(emulator, emulator.account())
           const sides = { correction_before_attributes: before, correction_after_attributes: after }
           const positions = [{ name: 'Mug', tax: 23, ...own, ...sides }]
           const { id } = await client.sale({ kind: 'correction', positions })
