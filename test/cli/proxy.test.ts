@@ -5,7 +5,9 @@ import { networkInterfaces } from 'node:os'
 import tls from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { faketura } from './run.ts'
-import { get, path, started, tunnel } from './secure-start.ts'
+import { get, path, secureForAll, started, tunnel } from './secure-start.ts'
+
+const shared = secureForAll()
 
 /** A server of its own that sends back what it receives. */
 async function echo(host = '127.0.0.1'): Promise<number> {
@@ -16,7 +18,7 @@ async function echo(host = '127.0.0.1'): Promise<number> {
 }
 
 test('a tunnel to a host of the service ends in the emulator, and links have that host', async () => {
-  const { ready, ca } = await started()
+  const { ready, ca } = shared()
   const { status, socket } = await tunnel(ready.proxyUrl, 'demo.fakturownia.pl:443')
   expect(status).toBe(200)
   const secure = tls.connect({ socket, ca, servername: 'demo.fakturownia.pl' })
@@ -30,7 +32,7 @@ test('a tunnel to a host of the service ends in the emulator, and links have tha
 })
 
 test('serves an unencrypted request for a host of the service, too', async () => {
-  const { ready } = await started()
+  const { ready } = shared()
   const { hostname, port } = new URL(ready.proxyUrl)
   const headers = { host: 'demo.fakturownia.pl' }
   const absolute = { hostname, port, path: `http://demo.fakturownia.pl${path}`, headers }
@@ -41,7 +43,7 @@ test('serves an unencrypted request for a host of the service, too', async () =>
 })
 
 test('passes requests for other hosts through the proxy unchanged', async () => {
-  const { ready } = await started()
+  const { ready } = shared()
   const { status, socket } = await tunnel(ready.proxyUrl, `127.0.0.1:${await echo()}`)
   expect(status).toBe(200)
   const sent = Buffer.from([0x16, 0, 255, 10, 13, 7])
@@ -59,7 +61,7 @@ test('passes requests for other hosts through the proxy unchanged', async () => 
 
 // RFC 9112, section 3.2.2
 test('the host of a whole URL counts, whatever the Host header says', async () => {
-  const { ready } = await started()
+  const { ready } = shared()
   const { hostname, port } = new URL(ready.proxyUrl)
   const server = http.createServer((request, response) => response.end(JSON.stringify(request.rawHeaders)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -78,7 +80,7 @@ test('the host of a whole URL counts, whatever the Host header says', async () =
 })
 
 test('WebSocket passes through the proxy, in a tunnel and without', async () => {
-  const { ready } = await started()
+  const { ready } = shared()
   const server = http.createServer().on('upgrade', ({ url, headers }, socket: Socket) => {
     expect(headers.host).toBe(target)
     const accepted = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${headers.upgrade}`
@@ -150,8 +152,8 @@ const elsewhere = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address
 
-test('the proxy listens on this machine alone', async () => {
-  const { ready } = await started()
+test('the proxy listens on this machine alone', () => {
+  const { ready } = shared()
   expect(new URL(ready.proxyUrl).hostname).toBe('127.0.0.1')
 })
 
@@ -178,7 +180,7 @@ test.skipIf(!elsewhere)('what asks from another machine reaches nothing private'
 })
 
 test('a connection that sends nonsense or disconnects leaves the proxy running', async () => {
-  const { ready } = await started()
+  const { ready } = shared()
   const { port } = new URL(ready.proxyUrl)
   const beginnings = [
     'CONNECT demo.fakturownia.pl:443 HTTP/1.1\r\n\r\n',
@@ -206,7 +208,7 @@ test('child processes of the command reach the proxy, too', async () => {
 })
 
 test('env sets the variables of a running proxy, and --unset removes them', async () => {
-  const { ready } = await started()
+  const { ready } = shared()
   const environment = {
     NODE_OPTIONS: '--no-warnings',
     NO_PROXY: 'intranet.test',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { beforeAll, onTestFinished } from 'vitest'
 
 const cli = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url))
 
@@ -109,27 +109,9 @@ export class Run {
 }
 
 /** Starts the built command line as a user would. */
-export function faketura(
-  args: readonly string[],
-  {
-    environment = {},
-    folder,
-    nodeArguments = [],
-    input,
-    program = [process.execPath, ...nodeArguments, cli],
-  }: RunOptions = {},
-): Run {
-  const [command, ...first] = program
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(FAKETURA_|NODE_|VITEST|NO_COLOR$|FORCE_COLOR$)/.test(name),
-  )
-  const child = spawn(command!, [...first, ...args], {
-    cwd: folder ?? workingFolder({}),
-    env: { ...Object.fromEntries(inherited), ...environment },
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-  })
-  child.stdin?.end(input)
-  const run = new Run(child)
+export function faketura(args: readonly string[], options: RunOptions = {}): Run {
+  const run = launch(args, { ...options, folder: options.folder ?? workingFolder({}) })
+  const { child } = run
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
     await run.end
@@ -137,13 +119,60 @@ export function faketura(
   return run
 }
 
+/** Starts it once for all tests of a file, which leave it as it is; its working folder is empty. */
+export function startedForAll<Started extends { readonly run: Run }>(
+  start: (folder: string) => Promise<Started>,
+): () => Started {
+  let started: Started | undefined
+  beforeAll(async () => {
+    const folder = filled({})
+    started = await start(folder)
+    const { run } = started
+    return async () => {
+      run.child.kill('SIGTERM')
+      await run.end
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+  return () => started!
+}
+
+/** Starts the built command line; the caller ends it. */
+export function launch(
+  args: readonly string[],
+  {
+    environment = {},
+    folder,
+    nodeArguments = [],
+    input,
+    program = [process.execPath, ...nodeArguments, cli],
+  }: RunOptions & { readonly folder: string },
+): Run {
+  const [command, ...first] = program
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(FAKETURA_|NODE_|VITEST|NO_COLOR$|FORCE_COLOR$)/.test(name),
+  )
+  const child = spawn(command!, [...first, ...args], {
+    cwd: folder,
+    env: { ...Object.fromEntries(inherited), ...environment },
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  })
+  child.stdin?.end(input)
+  return new Run(child)
+}
+
 /** A folder of its own with these files, removed after the test. */
 export function workingFolder(files: Readonly<Record<string, string>>): string {
+  const folder = filled(files)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function filled(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'faketura-'))
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

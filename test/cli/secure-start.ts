@@ -4,7 +4,7 @@ import https from 'node:https'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { faketura, type Run } from './run.ts'
+import { faketura, launch, type Run, startedForAll } from './run.ts'
 
 /** What the ready event of `start` says about the proxy and https. */
 export interface Ready {
@@ -16,17 +16,33 @@ export interface Ready {
 }
 
 /** A running emulator with a proxy and https. */
-export async function started(
-  ...flags: string[]
-): Promise<{ readonly run: Run; readonly ready: Ready; readonly ca: string }> {
-  const run = faketura(['start', '--port', '0', '--proxy', '0', '--tls', '0', '--json', '--quiet', ...flags])
+export interface Started {
+  readonly run: Run
+  readonly ready: Ready
+  readonly ca: string
+}
+
+const secure = ['start', '--port', '0', '--proxy', '0', '--tls', '0', '--json', '--quiet']
+
+async function whenReady(run: Run): Promise<Started> {
+  const ready: Ready = JSON.parse(await run.stdout.line(/"ready"/))
+  return { run, ready, ca: readFileSync(ready.caFile, 'utf8') }
+}
+
+/** Starts one for the test. */
+export function started(...flags: string[]): Promise<Started> {
+  const run = faketura([...secure, ...flags])
   // A killed emulator does not delete its files.
   onTestFinished(async () => {
     run.child.kill('SIGTERM')
     await run.end
   })
-  const ready: Ready = JSON.parse(await run.stdout.line(/"ready"/))
-  return { run, ready, ca: readFileSync(ready.caFile, 'utf8') }
+  return whenReady(run)
+}
+
+/** Starts one for all tests of a file, which leave it as it is. */
+export function secureForAll(): () => Started {
+  return startedForAll((folder) => whenReady(launch(secure, { folder })))
 }
 
 export const path = '/clients.json?api_token=demo-token'

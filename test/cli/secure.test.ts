@@ -1,23 +1,16 @@
 import { X509Certificate } from 'node:crypto'
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import tls from 'node:tls'
 import { expect, test } from 'vitest'
 import { faketura, workingFolder } from './run.ts'
-import { get, path, type Ready, started, tunnel } from './secure-start.ts'
+import { get, path, type Ready, secureForAll, started, tunnel } from './secure-start.ts'
+
+const shared = secureForAll()
 
 test('https has a certificate for this machine and for every host of the service', async () => {
-  const { ready, ca } = await started()
+  const { ready, ca } = shared()
   const { port } = new URL(ready.tlsUrl)
   for (const host of ['localhost', '127.0.0.1']) {
     expect((await get(`https://${host}:${port}${path}`, { ca })).status).toBe(200)
@@ -35,7 +28,7 @@ test('https has a certificate for this machine and for every host of the service
 })
 
 test('https offers HTTP/1.1 and no h2', async () => {
-  const { ready, ca } = await started()
+  const { ready, ca } = shared()
   const port = Number(new URL(ready.tlsUrl).port)
   const agreed = await new Promise((resolve, reject) => {
     const socket = tls.connect({ port, ca, ALPNProtocols: ['h2', 'http/1.1'] }, () => {
@@ -62,7 +55,7 @@ async function certificateOf(host: string, { proxyUrl }: Ready, ca: string): Pro
 test('many connections at once get the certificates of their hosts, which are made once', {
   timeout: 120_000,
 }, async () => {
-  const { ready, ca } = await started()
+  const { ready, ca } = shared()
   const hosts = Array.from({ length: 250 }, (_, at) => `shop-${at}.fakturownia.pl`)
   const all = (some: readonly string[]) => Promise.all(some.map((host) => certificateOf(host, ready, ca)))
   const first = await all(hosts)
@@ -108,17 +101,31 @@ test('--ca-dir saves the authority for the next start, with a key that only its 
   expect((await get(`https://localhost:${port}${path}`, { ca: first.ca })).status).toBe(200)
 })
 
-/** A folder with the files of an authority, which a start has made. */
-async function authority(): Promise<{ folder: string; certificate: string; key: string }> {
-  const folder = join(workingFolder({}), 'authority')
+const filesIn = (folder: string) => ({
+  folder,
+  certificate: join(folder, 'faketura-ca.pem'),
+  key: join(folder, 'faketura-ca-key.pem'),
+})
+
+/** What the files of a new authority contain, which a start has made. */
+async function newAuthority(): Promise<{ readonly certificate: string; readonly key: string }> {
+  const { folder, certificate, key } = filesIn(join(workingFolder({}), 'authority'))
   const { run } = await started('--ca-dir', folder)
   run.child.kill('SIGTERM')
   await run.end
-  return {
-    folder,
-    certificate: join(folder, 'faketura-ca.pem'),
-    key: join(folder, 'faketura-ca-key.pem'),
-  }
+  return { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') }
+}
+
+let made: ReturnType<typeof newAuthority> | undefined
+
+/** A folder of its own with the files of an authority, which is made once for all tests. */
+async function authority(): Promise<ReturnType<typeof filesIn>> {
+  made ??= newAuthority()
+  const contents = await made
+  const files = filesIn(workingFolder({}))
+  writeFileSync(files.certificate, contents.certificate)
+  writeFileSync(files.key, contents.key, { mode: 0o600 })
+  return files
 }
 
 function startIn(folder: string) {
@@ -126,8 +133,8 @@ function startIn(folder: string) {
 }
 
 test('--ca-dir refuses files that do not belong together, before anything listens', async () => {
-  const [one, other] = [await authority(), await authority()]
-  copyFileSync(other.key, one.key)
+  const one = await authority()
+  writeFileSync(one.key, (await newAuthority()).key)
   const { code, stdout, stderr } = await startIn(one.folder).end
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toBe(
