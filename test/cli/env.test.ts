@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { shells } from '../../src/cli/shells.ts'
+import type { EmulatorOptions } from '../../src/index.ts'
+import { createEmulator } from '../support/built.ts'
 import { testWith } from '../support/installed.ts'
 import { faketura, workingFolder } from './run.ts'
 
@@ -21,17 +23,18 @@ const awkward = [
 ]
 
 /** An emulator whose second account has a token of awkward characters. */
-async function started(apiToken = 'second-token', ...options: string[]): Promise<string> {
-  const fixture = {
+async function started(apiToken = 'second-token', options: EmulatorOptions = {}): Promise<string> {
+  const fixtures = {
     faketura: 1,
     integration_token: 'shared',
     accounts: {
       first: { api_token: 'first-token', password: 'first-password' },
       second: { api_token: apiToken },
     },
-  }
-  const folder = workingFolder({ 'fixture.json': JSON.stringify(fixture) })
-  return faketura(['fixture.json', '-p', '0', ...options], { folder }).url()
+  } as const
+  const emulator = await createEmulator({ fixtures, ...options })
+  onTestFinished(() => emulator.close())
+  return emulator.url
 }
 
 const tokenOnly = 'printf %s "$FAKETURA_API_TOKEN"'
@@ -81,7 +84,7 @@ test('--account selects the account; an unknown one is reported', async () => {
 })
 
 test('--admin-token authorizes env, and is passed to the shell', async () => {
-  const url = await started('second-token', '--admin-token', 'open-sesame')
+  const url = await started('second-token', { admin: { token: 'open-sesame' } })
   const refused = await faketura(['env', '--url', url]).end
   expect([refused.code, refused.stdout]).toEqual([1, ''])
   expect(refused.stderr).toContain('--admin-token')
@@ -170,11 +173,12 @@ test('doubles each of the five single quotation marks of PowerShell', () => {
 test('--unset removes the variables of each shell, without an emulator', async () => {
   const lines = async (shell: string) =>
     (await faketura(['env', '--unset', '--shell', shell]).end).stdout.trim().split('\n')
-  expect(await lines('bash')).toContain('unset FAKETURA_URL')
+  const ofBash = await lines('bash')
+  expect(ofBash).toContain('unset FAKETURA_URL')
   expect(await lines('fish')).toContain('set -e FAKETURA_URL')
   expect(await lines('powershell')).toContain('Remove-Item Env:FAKETURA_URL -ErrorAction SilentlyContinue')
   // Also the one that stores the earlier values.
-  expect(await lines('bash')).toHaveLength(9)
+  expect(ofBash).toHaveLength(9)
 })
 
 test('reports a missing emulator on stderr, and prints nothing for the shell', async () => {
