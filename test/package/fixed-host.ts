@@ -10,8 +10,6 @@ export interface FixedHostClient {
   readonly text: string
   /** Other files of the program, by their paths. */
   readonly files?: Readonly<Record<string, string>>
-  /** Runs before the command, without the variables. */
-  readonly prepare?: readonly string[]
   readonly command: readonly string[]
   /** Variables of `exec --proxy` that it reads; undefined if it does not reach the emulator. */
   readonly reads?: string
@@ -22,11 +20,10 @@ const body = `{"api_token":"demo-token","invoice":{"kind":"vat","buyer_name":"Bi
 
 const crates = '/usr/share/cargo/registry'
 
-/** How a class is compiled, once for all of its runs, and run. */
+/** How a class is run. */
 const java = (name: string) => ({
   check: ['javac', '--version'],
   file: `${name}.java`,
-  prepare: ['javac', ...briefJava.map((option) => `-J${option}`), `${name}.java`],
   command: ['java', ...briefJava, '-cp', '.', name],
   reads: 'JAVA_TOOL_OPTIONS',
 })
