@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createEmulator } from '../../src/index.ts'
 import type { AnyField } from '../../src/kernel/card/field.ts'
 import { RelevantRules } from '../../src/kernel/card/relevant-rules.ts'
 import type { Resource } from '../../src/kernel/card/resource.ts'
 import { invoiceCard } from '../../src/resources/invoice/invoice.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { startKernel } from '../support/kernel.ts'
+import { exchange } from '../support/exchange.ts'
 import { propertyTimeout } from './runs.ts'
 
 /** A write that runs only the rules that can act does the same as one that runs all of them. */
@@ -58,7 +59,7 @@ function valuesOf(name: string, { nested, name: kind, schema }: AnyField): reado
 
 /** The responses to each field in an update and in a create, with their diagnostics. */
 async function story(): Promise<readonly string[]> {
-  const { emulator, ask: send } = await startKernel({ now: '2026-01-15' })
+  const emulator = await createEmulator({ listen: false, now: '2026-01-15' })
   const account = emulator.createAccount({ settings: { bank_account_security_level: 'strong' } })
   account.clients.create({ name: 'Birch', tax_no: '5252445767', mass_payment_code: '77' })
   account.products.create({ name: 'Service', price_net: '10', tax: '23' })
@@ -66,8 +67,8 @@ async function story(): Promise<readonly string[]> {
   const ask = async (method: string, path: string, invoice: object) => {
     const body = JSON.stringify({ api_token: account.apiToken, invoice })
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
-    const response = await send({ method, url: path, headers, body })
-    const text = response.text.replace(/"(token|updated_at|created_at)":"[^"]*"/g, '')
+    const response = await exchange(emulator, { method, url: path, headers, body })
+    const text = String(response.bytes).replace(/"(token|updated_at|created_at)":"[^"]*"/g, '')
     const diagnostics = emulator.requests.last()?.diagnostics
     said.push(
       `${method} ${JSON.stringify(invoice)} ${response.status} ${text} ${JSON.stringify(diagnostics)}`,
