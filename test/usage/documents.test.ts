@@ -75,16 +75,20 @@ test.each(having('ts'))('every program runs, and its comments are true: %s', asy
   await mkdir(join(path, 'node_modules'))
   await symlink(root, join(path, 'node_modules/faketura'))
   await symlink(join(root, 'node_modules/msw'), join(path, 'node_modules/msw'))
-  for (const block of blocks(document, 'ts')) {
+  const programs = blocks(document, 'ts')
+  for (const [at, block] of programs.entries()) {
     const shown = block.replace(/^(\S.*?) \/\/ ('[^']*')$/gm, 'assert.deepStrictEqual($1, $2)')
     expect(shown).not.toBe(block)
     const source = `import assert from 'node:assert'\nconsole.assert = assert\n${shown}`
     const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ES2022 }
     const { outputText } = ts.transpileModule(source, { compilerOptions })
-    await writeFile(join(path, 'example.mjs'), outputText)
-    const { stderr } = await run(process.execPath, ['example.mjs'], { cwd: path })
-    expect(stderr).toBe('')
+    await writeFile(join(path, `example-${at}.mjs`), outputText)
   }
+  // One after the other in one process, because loading the package takes longer than most of them run.
+  const all = programs.map((_, at) => `await import('./example-${at}.mjs')`)
+  await writeFile(join(path, 'all.mjs'), all.join('\n'))
+  const { stderr } = await run(process.execPath, ['all.mjs'], { cwd: path })
+  expect(stderr).toBe('')
 })
 
 test.each(having('yaml'))(
