@@ -46,12 +46,15 @@ const edit = fc.record({
 
 test('js-yaml reads what yaml reads, or leaves it to yaml', { timeout: propertyTimeout }, () => {
   let read = 0
+  // Many edits come to the same text, often to that without any.
+  const compared = new Set<string>()
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 3 }), (edits) => {
       const text = edits.reduce(
         (whole, { at, removed, added }) => whole.slice(0, at) + added + whole.slice(at + removed),
         written,
       )
+      if (compared.has(text)) return
       const value = yamlValues(text, 'texts')
       if (value === undefined) return
       read++
@@ -61,6 +64,7 @@ test('js-yaml reads what yaml reads, or leaves it to yaml', { timeout: propertyT
       expect(value).toEqual(document.toJS())
       const typed = typedLike(value, yamlValues(text, 'types'))
       if (typed !== undefined) expect(typed).toEqual(parse(text, { stringKeys: true }))
+      compared.add(text)
     }),
     { numRuns: runs * 40 },
   )
