@@ -4,7 +4,8 @@ import { documentedParameters } from '../../.config/docs/documented-parameters.t
 import { operationsFor, operationsWith } from '../../.config/docs/documented-tables.ts'
 import type { Operation } from '../../src/kernel/card/registry.ts'
 import { registry } from '../../src/resources/registry.ts'
-import { type Client, open } from '../support/client.ts'
+import { Client } from '../support/client.ts'
+import { sharedEmulators } from '../support/opened.ts'
 import { credentials, send } from '../support/uploads.ts'
 import { requestFor, routeFormats } from './requests.ts'
 import { furnish, tokenOf } from './samples.ts'
@@ -51,11 +52,17 @@ function idFor(name: string, { resource }: Operation, ids: ReadonlyMap<string, n
 
 const ways = routeFormats('documented')
 
-/** The codes of the diagnostics about a documented request with a value of a parameter. */
-async function codesFor(client: Client, operation: Operation, name: string, value: string) {
+const begin = sharedEmulators()
+let ids: ReadonlyMap<string, number>
+
+/** The codes of the diagnostics about a documented request with a value of a parameter, to an account with some records. */
+async function codesFor(operation: Operation, name: string, value: string) {
+  const emulator = await begin('furnished', {}, (account) => {
+    ids = furnish(account)
+  })
+  const client = new Client(emulator, emulator.account())
   const { account } = client
   const { resource } = operation
-  const ids = furnish(account)
   const id = ids.get(resource.name) ?? 1
   const record = operation.id.endsWith('.update') ? { oid: 'order-2' } : undefined
   const way = ways.find((one) => one.operation === operation)!
@@ -85,7 +92,7 @@ test.each(cases)('%s is served', async (_name, row, operation) => {
     // No amount can be sent with this status, and the invoice is unpaid.
     const expected =
       operation.id === 'invoices.change_status' && value === 'partial' ? ['status-mismatch'] : []
-    expect(await codesFor(await open(), operation, row.name, value), value).toEqual(expected)
+    expect(await codesFor(operation, row.name, value), value).toEqual(expected)
   }
 })
 
