@@ -65,7 +65,6 @@ function amountToSettle(document: Payable): string {
 
 /** The early payment discount of a document whose last payment comes on a day; "0.0" without one. */
 export function discountOn(day: string, document: Payable): string {
-  if (!document.skonto_active) return '0.0'
   return subtract(amountToPay(document), amountToSettle({ ...document, paid_date: day }))
 }
 

@@ -189,9 +189,8 @@ export class Settlement {
   private stateOf(invoice: OpenInvoice): Partial<StoredInvoice> {
     const { row, paid } = invoice
     const paidDate = this.amounts.paidDateOf(invoice) ?? this.context.today
-    // Only an early payment discount depends on the day.
-    const settled = row.skonto_active ? { ...row, paid_date: paidDate } : row
-    const status = row.id === this.fixedStatus ? row.status : settlementStatusOf(settled, paid)
+    const status =
+      row.id === this.fixedStatus ? row.status : settlementStatusOf({ ...row, paid_date: paidDate }, paid)
     const isUnpaid = settlement(row, paid) === 'issued'
     const isPaid = !isUnpaid || status === 'paid' || status === 'partial'
     const isUndone = row.status !== status || (isUnpaid && !isZero(row.paid ?? nothing))
