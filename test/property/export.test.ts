@@ -36,6 +36,8 @@ test(
       expect(await stateText(other)).toBe(await stateText(one))
       expect(nextRecords(other)).toEqual(nextRecords(one))
       for (const command of future) expect(await run(other, command)).toEqual(await run(one, command))
+      // Deliveries are recorded after the response.
+      await Promise.all([one.webhooks.settled(), other.webhooks.settled()])
       expect(other.export()).toEqual(one.export())
       await other.close()
     })
