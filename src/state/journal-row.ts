@@ -280,7 +280,9 @@ function messageOf(message: Message, side: 'request' | 'response', shown: Shown)
   // Masked after it is cut; a secret that is cut in two is masked to its end.
   const beginning = shownText(text.slice(0, maxShown)).slice(0, maxShown)
   let all: string | undefined
-  return noteWhole({ headers: shownHeaders, body: beginning, note }, () => (all ??= shownText(text)))
+  // Read again, because holding the text would take as much memory as the request itself.
+  const readAll = () => (all ??= shownText(textOf(body!)!))
+  return noteWhole({ headers: shownHeaders, body: beginning, note }, readAll)
 }
 
 function mapped(texts: Record<string, string>, change: (text: string) => string): Record<string, string> {
@@ -320,10 +322,10 @@ function formOf({ parts, files }: MultipartForm, shown: Shown): NonNullable<Jour
   const form: Record<string, string | readonly string[]> = {}
   for (const [part, sent] of parts) {
     const text = shown.any(shown.part(part, sent))
-    form[part] = Object.hasOwn(form, part) ? [form[part]!, text].flat() : text
+    form[part] = Object.hasOwn(form, part) ? Object.freeze([form[part]!, text].flat()) : text
   }
   for (const [part, { name, contentType, bytes }] of Object.entries(files)) {
     form[part] = shown.any(`${name}, ${bytes.length} bytes of ${contentType}`)
   }
-  return form
+  return Object.freeze(form)
 }

@@ -120,3 +120,20 @@ test('parts in a matcher that no request has are errors, also after not', async 
     await expect((async () => remote.requests.filter(pattern as object))()).rejects.toThrow(message)
   }
 })
+
+test('what a program does with a row changes no later search', async () => {
+  const form = new FormData()
+  for (const tag of ['a', 'b']) form.append('client[tag_list][]', tag)
+  form.set('client[name]', 'Ann')
+  form.set('client[nmae]', 'Ann')
+  const { account } = await received('/clients.json', {}, form)
+  const row = account.requests.last()!
+  const sent = row.request.form!
+  expect(sent).toMatchObject({ 'client[name]': 'Ann', 'client[tag_list][]': ['a', 'b'] })
+  const parts = [row, row.diagnostics, row.diagnostics[0], row.changes, row.changes[0], sent, row.response]
+  for (const part of [...parts, row.request, row.request.headers, sent['client[tag_list][]']]) {
+    expect(part).toBeDefined()
+    expect(() => Object.assign(part!, { 0: 'other', name: 'other' })).toThrow(TypeError)
+  }
+  demand(account).toHaveReceivedRequest({ body: { 'client[name]': 'Ann', 'client[tag_list][]': ['a', 'b'] } })
+})

@@ -215,8 +215,9 @@ export function readOnlyRecords<Record>(resource: Resource, access: RecordsAcces
     const hidden = Object.keys(pattern).filter(isHidden)
     const whole = listsToComplete(pattern, resource.fields)
     const isStandard = hidden.length === 0 && whole.length === 0
-    if (isStandard) return { scope, pattern, compared: (row: Row): object => shownBy(resource, row, scope) }
-    const view = resource.views.choose(hidden, 'one', { whole })
+    const view = isStandard ? resource.views.one : resource.views.choose(hidden, 'one', { whole })
+    if (view.isCacheable)
+      return { scope, pattern, compared: (row: Row): object => shownBy(resource, row, scope) }
     return { scope, pattern, compared: (row: Row): object => JSON.parse(view.json(row, scope)) }
   }
   const matching = function* (partial: object): Generator<Record> {
@@ -258,6 +259,7 @@ export function readOnlyRecords<Record>(resource: Resource, access: RecordsAcces
 interface Shown {
   readonly today: string
   readonly accountUrl: string
+  readonly edition: AccountScope['edition']
   readonly record: unknown
 }
 
@@ -266,11 +268,12 @@ const shownRecords = new WeakMap<Row, Shown>()
 
 function shownBy<Record>({ views: { one } }: Resource, row: Row, scope: AccountScope): Record {
   if (!one.isCacheable) return frozen(JSON.parse(one.json(row, scope)))
-  const { today, accountUrl } = scope
+  const { today, accountUrl, edition } = scope
   const known = shownRecords.get(row)
-  if (known?.today === today && known.accountUrl === accountUrl) return known.record as Record
+  if (known?.today === today && known.accountUrl === accountUrl && known.edition === edition)
+    return known.record as Record
   const record = frozen(JSON.parse(one.json(row, scope)))
-  shownRecords.set(row, { today, accountUrl, record })
+  shownRecords.set(row, { today, accountUrl, edition, record })
   return record
 }
 
