@@ -1,26 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Account, createEmulator, type Emulator, type Snapshot } from '../../src/index.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Account, Emulator } from '../../src/index.ts'
 import { registry } from '../../src/resources/registry.ts'
 import { exchange } from '../support/exchange.ts'
+import { sharedEmulators } from '../support/opened.ts'
 import { isAboutRecord, type RequestValues, requestFor, routeFormats } from './requests.ts'
 import { furnish, idsOf, recordsOf, sampleOf } from './samples.ts'
 
 let emulator: Emulator
 let owner: Account
 let stranger: Account
-let beginning: Snapshot
 
-beforeAll(async () => {
-  emulator = await createEmulator({ listen: false, now: '2026-01-15' })
+const begin = sharedEmulators()
+
+beforeEach(async () => {
+  emulator = await begin('two accounts', {}, (first, fresh) => {
+    furnish(first)
+    // Creates the records that samples refer to, so that later samples create none.
+    const second = fresh.createAccount({ prefix: 'stranger' })
+    second.invoices.create(sampleOf('invoices', second))
+  })
   owner = emulator.account()
-  stranger = emulator.createAccount({ prefix: 'stranger' })
-  furnish(owner)
-  // Creates the records that samples refer to, so that later samples create none.
-  stranger.invoices.create(sampleOf('invoices', stranger))
-  beginning = emulator.snapshot()
+  stranger = emulator.account('stranger')
 })
-beforeEach(() => emulator.restore(beginning))
-afterAll(() => emulator.close())
 
 /** The values of a stranger's request for a record: their own token, and the id of the record. */
 function strangerSays(id: number): RequestValues {
