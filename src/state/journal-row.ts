@@ -148,7 +148,7 @@ interface Shown {
 }
 
 /**
- * Returns what makes the row of an entry. It makes each row once, because a test searches the log several times.
+ * Returns what makes the row of an entry. A test searches the log often, so it makes each once (row `device: shared rows`).
  * @param knownSecrets the secrets of the emulator, which are masked in every place
  */
 export function rowReader(knownSecrets: KnownSecrets): (entry: JournalEntry) => JournalRow {

@@ -85,6 +85,29 @@ export const devices = [
     changes: [['src/formats/record-cache.ts', 'held?.today === today ? held.place : undefined', 'undefined']],
   },
   {
+    name: 'shared records',
+    module: 'src/emulator/views/shown-record.ts',
+    work: 'all invoices of account.invoices',
+    use: inProcess('objects'),
+    changes: [
+      [
+        'src/emulator/views/shown-record.ts',
+        '  shownRecords.set(row, { today, accountUrl, edition, record })\n',
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'shared rows',
+    module: 'src/state/journal-row.ts',
+    work: '25 requests of the log, with their messages',
+    use: inProcess('log'),
+    changes: [
+      ['src/state/journal-row.ts', '    rows.set(entry, row)\n', ''],
+      ['src/state/journal-row.ts', '  shown.messages.set(message, read)\n', ''],
+    ],
+  },
+  {
     name: 'direct fetch',
     module: 'src/http/respond-directly.ts',
     work: 'page of 25 through emulator.fetch',

@@ -13,6 +13,7 @@ import type { Mutation } from '../../state/version-chain.ts'
 import { contains, type Matcher } from '../matching/contains.ts'
 import { type Noun, nearMisses } from '../matching/near-misses.ts'
 import { listsToComplete, recordPattern } from '../matching/record-pattern.ts'
+import { shownBy } from './shown-record.ts'
 import type { Waiting, WaitOptions } from './waiting.ts'
 
 /** An id, or the name that a fixture gave the record. */
@@ -255,28 +256,6 @@ export function readOnlyRecords<Record>(resource: Resource, access: RecordsAcces
   }
 }
 
-/** A record as it was shown. */
-interface Shown {
-  readonly today: string
-  readonly accountUrl: string
-  readonly edition: AccountScope['edition']
-  readonly record: unknown
-}
-
-/** Records are frozen, so each one is made once for all who ask for it on that day. A changed record is a new row. */
-const shownRecords = new WeakMap<Row, Shown>()
-
-function shownBy<Record>({ views: { one } }: Resource, row: Row, scope: AccountScope): Record {
-  if (!one.isCacheable) return frozen(JSON.parse(one.json(row, scope)))
-  const { today, accountUrl, edition } = scope
-  const known = shownRecords.get(row)
-  if (known?.today === today && known.accountUrl === accountUrl && known.edition === edition)
-    return known.record as Record
-  const record = frozen(JSON.parse(one.json(row, scope)))
-  shownRecords.set(row, { today, accountUrl, edition, record })
-  return record
-}
-
 function rowOf(resource: Resource, id: IdOrAlias, access: RecordsAccess): Row | undefined {
   const number = typeof id === 'number' ? id : (access.idOf(resource.name, id) ?? Number(id))
   return tableOf(resource, access.scope()).get(number)
@@ -303,12 +282,4 @@ const knownBy = ['id', 'number', 'name']
 /** The name of a record of a resource, in singular and plural. */
 function nounOf({ key, name }: Resource): Noun {
   return { one: key.replaceAll('_', ' '), many: name.replaceAll('_', ' ') }
-}
-
-function frozen<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) frozen(inner)
-    Object.freeze(value)
-  }
-  return value
 }

@@ -1,0 +1,37 @@
+import type { Resource } from '../../kernel/card/resource.ts'
+import type { AccountScope } from '../../kernel/write/account-scope.ts'
+import type { Row } from '../../state/table.ts'
+
+/** A record as it was shown. */
+interface Shown {
+  readonly today: string
+  readonly accountUrl: string
+  readonly edition: AccountScope['edition']
+  readonly record: unknown
+}
+
+/**
+ * Records are frozen, so each one is made once for all who ask for it on that day (row `device: shared records` of the
+ * bench). A changed record is a new row.
+ */
+const shownRecords = new WeakMap<Row, Shown>()
+
+/** Returns a record as an object, as a response with that one record contains it. */
+export function shownBy<Record>({ views: { one } }: Resource, row: Row, scope: AccountScope): Record {
+  if (!one.isCacheable) return frozen(JSON.parse(one.json(row, scope)))
+  const { today, accountUrl, edition } = scope
+  const known = shownRecords.get(row)
+  if (known?.today === today && known.accountUrl === accountUrl && known.edition === edition)
+    return known.record as Record
+  const record = frozen(JSON.parse(one.json(row, scope)))
+  shownRecords.set(row, { today, accountUrl, edition, record })
+  return record
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) frozen(inner)
+    Object.freeze(value)
+  }
+  return value
+}
