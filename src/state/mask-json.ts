@@ -62,12 +62,13 @@ const longestKey = 300
 
 function keyAt(text: string, at: number, end: number): string {
   if (end - at > longestKey) return ''
-  const key = text.slice(at, end)
-  if (isOfWord(key[0]!)) return key
+  if (isOfWord(text[at]!)) return text.slice(at, end)
+  const key = text.slice(at + 1, end - 1)
+  if (!key.includes('\\')) return key
   try {
-    return String(JSON.parse(`"${key.slice(1, -1)}"`))
+    return String(JSON.parse(`"${key}"`))
   } catch {
-    return key.slice(1, -1)
+    return key
   }
 }
 

@@ -109,12 +109,14 @@ export function maskedSecrets(
     const secret = word.length < shortestToken ? undefined : knownSecrets(word)
     return secret && replacement(secret)
   }
-  const masked = (word: string, read: (written: string) => string = (written) => written) =>
-    shown(read(word)) ??
-    word
+  const masked = (word: string, read: (written: string) => string = (written) => written) => {
+    const whole = shown(read(word))
+    if (whole !== undefined || !/[./\\%&]/.test(word)) return whole ?? word
+    return word
       .split(separators)
       .map((part) => shown(read(part)) ?? part)
       .join('')
+  }
   const plain = text.replace(words, (word) => masked(word))
   if (!/[\\%]|&#/.test(plain)) return plain
   return plain.replace(escapedWords, (_, other = '', word = '') => other + masked(word, withoutEscapes))
