@@ -165,6 +165,14 @@ test('returned records are deeply frozen, and not part of the state', () => {
   expect(account.invoices.get(invoice.id)).not.toBe(before)
 })
 
+test('an unchanged record is one object, until so many others are shown that their objects would fill the memory', () => {
+  const first = account.categories.create({ name: 'First' })
+  expect(account.categories.get(first.id)).toBe(first)
+  for (let at = 0; at < 2500; at++) account.categories.create({ name: `Category ${at}` })
+  expect(account.categories.get(first.id)).not.toBe(first)
+  expect(account.categories.get(first.id)).toEqual(first)
+})
+
 test('create does not change or keep its argument', () => {
   const values = { buyer_name: 'Ash', positions: [{ ...positions[0]! }] }
   const { id } = account.invoices.create(values)

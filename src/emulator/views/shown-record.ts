@@ -10,11 +10,15 @@ interface Shown {
   readonly record: unknown
 }
 
+/** The cache is emptied at this number of records, because an object takes far more memory than its row. */
+const maxCached = 2_000
+
 /**
  * Records are frozen, so each one is made once for all who ask for it on that day (row `device: shared records` of the
  * bench). A changed record is a new row.
  */
-const shownRecords = new WeakMap<Row, Shown>()
+let shownRecords = new WeakMap<Row, Shown>()
+let cached = 0
 
 /** Returns a record as an object, as a response with that one record contains it. */
 export function shownBy<Record>({ views: { one } }: Resource, row: Row, scope: AccountScope): Record {
@@ -24,6 +28,10 @@ export function shownBy<Record>({ views: { one } }: Resource, row: Row, scope: A
   if (known?.today === today && known.accountUrl === accountUrl && known.edition === edition)
     return known.record as Record
   const record = frozen(JSON.parse(one.json(row, scope)))
+  if (++cached > maxCached) {
+    shownRecords = new WeakMap()
+    cached = 1
+  }
   shownRecords.set(row, { today, accountUrl, edition, record })
   return record
 }
