@@ -147,7 +147,7 @@ function rank({ moduleId }: TestSpecification): number {
   return at < 0 ? slow.length : at
 }
 
-// Most code runs only a few times in these tests. To compile it quickly and optimize it later saves a tenth of the time.
+// Most code runs only a few times in these tests, so quick compilation and later optimization save a tenth of the time.
 for (const flag of ['--always-sparkplug', '--interrupt-budget=500000']) setFlagsFromString(flag)
 
 export default defineConfig(({ mode }) => ({

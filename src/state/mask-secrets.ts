@@ -111,7 +111,7 @@ export function maskedSecrets(
   }
   const masked = (word: string, read: (written: string) => string = (written) => written) => {
     const whole = shown(read(word))
-    if (whole !== undefined || !/[./\\%&]/.test(word)) return whole ?? word
+    if (whole !== undefined || !separators.test(word)) return whole ?? word
     return word
       .split(separators)
       .map((part) => shown(read(part)) ?? part)

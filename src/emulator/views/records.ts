@@ -217,9 +217,9 @@ export function readOnlyRecords<Record>(resource: Resource, access: RecordsAcces
     const whole = listsToComplete(pattern, resource.fields)
     const isStandard = hidden.length === 0 && whole.length === 0
     const view = isStandard ? resource.views.one : resource.views.choose(hidden, 'one', { whole })
-    if (view.isCacheable)
-      return { scope, pattern, compared: (row: Row): object => shownBy(resource, row, scope) }
-    return { scope, pattern, compared: (row: Row): object => JSON.parse(view.json(row, scope)) }
+    const compared = (row: Row): object =>
+      view.isCacheable ? shownBy(resource, row, scope) : JSON.parse(view.json(row, scope))
+    return { scope, pattern, compared }
   }
   const matching = function* (partial: object): Generator<Record> {
     const { scope, pattern, compared } = comparison(partial)

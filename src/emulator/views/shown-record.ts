@@ -1,3 +1,4 @@
+import { deepFrozen } from '../../checks/deep-frozen.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { AccountScope } from '../../kernel/write/account-scope.ts'
 import type { Row } from '../../state/table.ts'
@@ -22,24 +23,16 @@ let cached = 0
 
 /** Returns a record as an object, as a response with that one record contains it. */
 export function shownBy<Record>({ views: { one } }: Resource, row: Row, scope: AccountScope): Record {
-  if (!one.isCacheable) return frozen(JSON.parse(one.json(row, scope)))
+  if (!one.isCacheable) return deepFrozen(JSON.parse(one.json(row, scope)))
   const { today, accountUrl, edition } = scope
   const known = shownRecords.get(row)
   if (known?.today === today && known.accountUrl === accountUrl && known.edition === edition)
     return known.record as Record
-  const record = frozen(JSON.parse(one.json(row, scope)))
+  const record = deepFrozen(JSON.parse(one.json(row, scope)))
   if (++cached > maxCached) {
     shownRecords = new WeakMap()
     cached = 1
   }
   shownRecords.set(row, { today, accountUrl, edition, record })
   return record
-}
-
-function frozen<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) frozen(inner)
-    Object.freeze(value)
-  }
-  return value
 }

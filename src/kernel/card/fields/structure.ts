@@ -1,3 +1,4 @@
+import { deepFrozen } from '../../../checks/deep-frozen.ts'
 import { isMap } from '../../../checks/is-map.ts'
 import type { JsonSchema } from '../../../checks/kind.ts'
 import { isDeeperThan } from '../../../checks/nesting.ts'
@@ -179,12 +180,4 @@ export function propertiesOf(fields: Fields, side: 'schema' | 'responseSchema'):
       { ...(field[side] ?? field.schema), description: describeField(field) },
     ]),
   )
-}
-
-function deepFrozen<Value>(value: Value): Value {
-  if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const inner of Object.values(value)) deepFrozen(inner)
-  }
-  return value
 }
