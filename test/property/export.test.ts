@@ -22,6 +22,11 @@ const codePoint = fc.nat({ max: 0x10ffff - 0x800 }).map(
   },
 )
 
+/** Each emulator sends its own deliveries, and these take a different time. */
+function withoutDurations(exported: object): unknown {
+  return JSON.parse(JSON.stringify(exported), (key, value) => (key === 'duration' ? 'measured' : value))
+}
+
 test(
   'any state is the same after export and load, and continues alike',
   async () => {
@@ -38,7 +43,7 @@ test(
       for (const command of future) expect(await run(other, command)).toEqual(await run(one, command))
       // Deliveries are recorded after the response.
       await Promise.all([one.webhooks.settled(), other.webhooks.settled()])
-      expect(other.export()).toEqual(one.export())
+      expect(withoutDurations(other.export())).toEqual(withoutDurations(one.export()))
       await other.close()
     })
     await holds(property, 0.3)
