@@ -29,9 +29,6 @@ const isolated = [
  */
 const retry = 1
 
-/** These tests often wait for those programs, so there is one worker more than there are cores. */
-const withPrograms = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 }, retry }
-
 /**
  * Slow test files, the slowest first. `npm test` starts them first: started last, a slow file would keep one core busy
  * while the others are idle. `npm run test:quick` omits them.
@@ -130,12 +127,14 @@ const slow = [
 ]
 const slowFiles = slow.map((path) => (path.endsWith('.ts') ? `test/${path}` : `test/${path}/**`))
 
+/** Tests that start other programs come first: waiting for the last of them, a core would be idle. */
+const projectOrder = ['build', 'browser', 'isolated', 'source']
+
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const projects = [...new Set(sorted.map(({ project }) => project.name))]
     // A worker shares its process among the files of one project only, so these stay together.
-    return projects.flatMap((name) =>
+    return projectOrder.flatMap((name) =>
       sorted.filter(({ project }) => project.name === name).sort((one, other) => rank(one) - rank(other)),
     )
   }
@@ -154,14 +153,13 @@ export default defineConfig(({ mode }) => ({
   root: new URL('..', import.meta.url).pathname,
   test: {
     testTimeout: 20_000,
-    // The default of one worker less than there are cores would leave two cores half idle.
-    maxWorkers: '100%',
+    // One more than there are cores: tests that start other programs often wait for them.
+    maxWorkers: availableParallelism() + 1,
     // Number of concurrent tests of a file that share an emulator, in test/testing.
     maxConcurrency: 200,
     // Caches compiled modules for the next run, which saves a third of the work before the first test of a few files.
     experimental: { fsModuleCache: true },
-    // Tests that work in one process need a core each, so they run after those that wait for other programs.
-    sequence: { sequencer: SlowestFirst, groupOrder: 1 },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         extends: true,
@@ -195,7 +193,7 @@ export default defineConfig(({ mode }) => ({
           exclude: [consumers],
           globalSetup: ['test/build.ts', 'test/package/setup.ts', 'test/support/skipped-tests.ts'],
           isolate: false,
-          ...withPrograms,
+          retry,
         },
       },
       {
@@ -206,7 +204,7 @@ export default defineConfig(({ mode }) => ({
           globalSetup: 'test/browser/setup.ts',
           testTimeout: 60_000,
           isolate: false,
-          ...withPrograms,
+          retry,
         },
       },
     ],
