@@ -9,14 +9,17 @@ interface Modules {
 }
 
 /** Loaded by every emulator. */
-const start = 'src/emulator/create-emulator.ts'
+const start = ['src/emulator/create-emulator.ts']
 
-/** Programs load these without an emulator, so code that both share must not be in the emulator's file. */
+/** Programs load these without an emulator, so code that both share is in a file of its own. */
 const withoutEmulator = [
   'src/reach/register.ts',
   'src/testing/reporter.ts',
   'src/testing/node-test-reporter.ts',
 ]
+
+/** Loaded by every command, and by the usual one. */
+const program = ['src/cli/program.ts', 'src/cli/start.ts']
 
 /** A module and all modules that it loads. */
 function loadedWith(id: string, modules: Modules, found = new Set<string>()): Set<string> {
@@ -26,14 +29,7 @@ function loadedWith(id: string, modules: Modules, found = new Set<string>()): Se
   return found
 }
 
-let needed: ReadonlySet<string> | undefined
-
-/** Resolved paths of the modules that only a start loads. */
-function neededToStart(modules: Modules, idOf: (path: string) => string): ReadonlySet<string> {
-  const ids = loadedWith(idOf(start), modules)
-  for (const path of withoutEmulator) for (const id of loadedWith(idOf(path), modules)) ids.delete(id)
-  return ids
-}
+let loaded: Readonly<Record<'start' | 'withoutEmulator' | 'program', ReadonlySet<string>>> | undefined
 
 /**
  * Libraries that the package contains, because one file is loaded sooner than the seventy files of YAML (row `device:
@@ -42,10 +38,10 @@ function neededToStart(modules: Modules, idOf: (path: string) => string): Readon
 export const librariesInPackage: string[] = [...bundled['The emulator'], ...pdfLibrary]
 
 /**
- * Puts all modules that a start loads into one file. The bundler would create one file for each set of modules that the
- * same entries use, which makes fifty (row `device: one file for the start` of the bench).
+ * Puts the modules that a start loads into three files. The bundler would create one file for each set of modules that the
+ * same entries use, which makes fifty (row `device: few files for the start` of the bench).
  */
-export const startInOneFile = {
+export const fewFilesForStart = {
   includeDependenciesRecursively: false,
   groups: [
     ...bundled['The emulator'].map((name) => ({
@@ -54,11 +50,21 @@ export const startInOneFile = {
     })),
     { name: 'pdfkit', test: isOfPdfLibrary },
     {
-      name(id: string, modules: Modules): string | null {
+      name(id: string, modules: Modules): 'common' | 'emulator' | 'program' | null {
         const root = id.slice(0, id.lastIndexOf('/src/') + 1)
         if (!id.startsWith(`${root}src/`)) return null
-        needed ??= neededToStart(modules, (path) => `${root}${path}`)
-        return needed.has(id) ? 'emulator' : null
+        const loadedBy = (paths: readonly string[]) => {
+          const found = new Set<string>()
+          for (const path of paths) loadedWith(`${root}${path}`, modules, found)
+          return found
+        }
+        loaded ??= {
+          start: loadedBy(start),
+          withoutEmulator: loadedBy(withoutEmulator),
+          program: loadedBy(program),
+        }
+        if (loaded.start.has(id)) return loaded.withoutEmulator.has(id) ? 'common' : 'emulator'
+        return id.startsWith(`${root}src/cli/`) && loaded.program.has(id) ? 'program' : null
       },
     },
   ],

@@ -9,7 +9,7 @@ interface PlainBuild {
   /** Texts of sources to replace: path, text, new text. */
   readonly changes: readonly (readonly [string, string, string])[]
   /** The step of the build to leave out. */
-  readonly without?: 'one file for the start' | 'libraries in the package'
+  readonly without?: 'few files for the start' | 'libraries in the package'
 }
 
 /**
@@ -47,7 +47,7 @@ export default defineConfig({
   ...(without === 'libraries in the package' && { deps: { neverBundle: librariesInPackage }, alias: {} }),
   outputOptions: {
     ...(own!.outputOptions as object),
-    ...(without === 'one file for the start' && { codeSplitting: true }),
+    ...(without === 'few files for the start' && { codeSplitting: true }),
   },
   plugins: [replacing(changes), own!.plugins],
 })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'tsdown'
-import { librariesInPackage, smallFiles, startInOneFile } from './chunks.ts'
+import { fewFilesForStart, librariesInPackage, smallFiles } from './chunks.ts'
 import { inspector } from './inspector.ts'
 import { smallPdfLibrary } from './pdf-library.ts'
 import { shared } from './shared.ts'
@@ -84,7 +84,7 @@ export default defineConfig([
       ...readable,
       dynamicImportInCjs: false,
       exports: 'named',
-      codeSplitting: startInOneFile,
+      codeSplitting: fewFilesForStart,
     },
     plugins: [smallPdfLibrary, trueImport, smallFiles],
     onSuccess: writeDoors,

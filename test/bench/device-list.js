@@ -7,7 +7,7 @@ import { imports, inProcess, requests, start, startWithFixture } from './device-
  * @property {string} work what it is for
  * @property {import('./device-uses.js').Use} use
  * @property {[path: string, before: string, after: string][]} [changes] texts of sources, and what is there without it
- * @property {'one file for the start' | 'libraries in the package'} [without] a step of the build
+ * @property {'few files for the start' | 'libraries in the package'} [without] a step of the build
  */
 
 /** @type {Device[]} */
@@ -156,11 +156,11 @@ export const devices = [
     ],
   },
   {
-    name: 'one file for the start',
+    name: 'few files for the start',
     module: '.config/chunks.ts',
     work: 'import, first request',
     use: imports('faketura'),
-    without: 'one file for the start',
+    without: 'few files for the start',
   },
   {
     name: 'bundled libraries',

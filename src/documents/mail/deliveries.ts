@@ -1,7 +1,6 @@
 import { errorMessage } from '../../checks/error-message.ts'
 import { printable } from '../../checks/printable.ts'
 import { nextTurn } from '../../state/real-timers.ts'
-import { deliver } from './deliver.ts'
 
 /** A message to deliver. */
 export interface Deliverable {
@@ -39,7 +38,9 @@ export class MailQueue {
     return this.last
   }
 
+  /** Loads the client with the first message: few emulators have a server to send to. */
   private async send({ from, to, cc, mime }: Deliverable): Promise<void> {
+    const { deliver } = await import('./deliver.ts')
     await deliver(this.server, { from, to: [...to, ...cc] }, await mime())
   }
 }
