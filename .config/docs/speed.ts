@@ -178,7 +178,8 @@ export function speedTables(results: Results): string {
   ])
   return [
     `Measured on ${results.date} with \`npm run bench -- --peers --save\`: ${machineOf(results)}, with server and load`,
-    'generator on a core each. Unless the row says otherwise, a figure is the CPU time that the server needs for one request.',
+    'generator on one core each. Unless the row says otherwise, a figure is the CPU time that the server needs for one request.',
+    'A budget of "at least" compares speed; a budget of "at most" compares time or memory.',
     '',
     markdownTable([['What', 'Figure', 'Compared', 'Budget', ''], ...lines]),
     '',

@@ -24,7 +24,7 @@ export const waitBody = {
 
 /** The account whose rows to search; all accounts by default. */
 export const ofAccount = {
-  account: { kind: filledText, about: 'Prefix of the account whose rows to search' },
+  account: { kind: filledText, about: 'Prefix of the account; all accounts by default' },
 } as const
 
 /** The body of an endpoint that searches. */

@@ -26,7 +26,7 @@ export const clearingBehaviours = [
   ),
   behaviour(
     'clearing-control/incomplete',
-    "An incomplete document is not sent to the clearing system, also on request, with a diagnostic. Once it is completed, gov_auto_send_mode sends it; if it breaks a rule of the system, it is saved with send_error, because its buyer cannot mend the seller's data",
+    "An incomplete document is not sent to the clearing system, also on request, with a diagnostic. Once it is completed, gov_auto_send_mode sends it; if it breaks a rule of the system, it is saved with send_error, because the buyer who completes it cannot correct the seller's data",
     'assumed',
     'documents to be sent to KSeF',
   ),

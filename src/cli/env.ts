@@ -52,7 +52,7 @@ function withoutEmulator(): Variables {
   ])
 }
 
-/** The variables of an emulator, and of its proxy; those of another proxy end. */
+/** The variables of an emulator and of its proxy. Variables of an earlier proxy get their previous values again. */
 async function withEmulator(url: string, asked: Asked): Promise<Variables> {
   const access = await accessAt(url, asked)
   const proxied = proxyVariables(await proxyOf(url, asked.adminToken), process.env)

@@ -29,7 +29,7 @@ export const lint = defineCommand({
     json: { kind: trueOrFalse, default: false, about: 'Print the mistakes as a JSON array' },
   },
   async run({ values: { json, ...options }, operands, hasTypedOperands }) {
-    // A folder can only be typed: `start` refuses one.
+    // Only arguments may name folders: the fixtures of the configuration file are also those of `start`, which accepts none.
     const sources = hasTypedOperands
       ? operands.flatMap((operand) => (typeof operand === 'string' ? fixtureFilesIn(operand) : operand))
       : withStandardFolder(operands)

@@ -23,7 +23,7 @@ export const verify = defineCommand({
       kind: trueOrFalse,
       default: false,
       isOnlyTyped: true,
-      about: 'Also run proofs that create records; the records have a mark in their names, and are removed',
+      about: 'Also run proofs that create records, whose names begin with ~faketura-, and remove these again',
     },
     yes: {
       kind: trueOrFalse,

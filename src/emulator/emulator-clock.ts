@@ -51,7 +51,7 @@ export class EmulatorClock {
   }
 
   /**
-   * Sets the time. Forwards, everything that falls due on the way happens; backwards, nothing happens or is undone.
+   * Sets the time. Forwards, everything that falls due on the way happens. Backwards, nothing happens and nothing is undone.
    * @param now a date (local midnight), an instant, or `{ now, running: true }`
    * @param options `{ force: true }` allows a time before the current one; a clock that was never set or moved, and so shows
    *   the real time, accepts any time without it

@@ -59,7 +59,7 @@ export const errorCatalogue = {
     class: 'ArgumentError',
     when: 'The argument is not a snapshot, or belongs to another emulator or account; or another account has been given an id, a login or a public token of the earlier state, or a user whom the account had added was deleted.',
     remedy:
-      'Pass a snapshot that `snapshot()` of the same emulator, or of the same account, returned. Where another account has a value of it, reset or delete that account.',
+      'Pass a snapshot that `snapshot()` of the same emulator, or of the same account, returned. If another account has one of these values, reset or delete that account.',
   },
   FAKETURA_SHARED_EMULATOR: {
     class: 'ArgumentError',

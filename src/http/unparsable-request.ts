@@ -5,7 +5,7 @@ import { formatValue } from '../checks/format-value.ts'
 /** Which part of a request could not be read, by the parser's error code, and what to do about it. */
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Path, query and headers are longer than 16 KB together'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunks of the body have too large extensions'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
 }
 

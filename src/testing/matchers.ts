@@ -68,8 +68,8 @@ export interface FaketuraMatchers<Result = void> {
   toBeCleared(pattern?: RecordPattern<Invoice>): Result
   /**
    * Invoice numbers have no gaps and no duplicates within a kind, pattern and period; a cancelled document keeps its number,
-   * and is never a duplicate, because its former kind is not stored. Numbers that the service has counted begin with 1, except
-   * after documents that the pattern leaves out. Expenses are left out, unless the pattern has `income`.
+   * and is never a duplicate, because its former kind is not stored. Numbers that the service has assigned begin with 1, unless
+   * the pattern leaves out earlier documents of the series. Expenses are left out, unless the pattern has `income`.
    * @example
    * expect(account).toHaveContiguousNumbers({ kind: 'vat' })
    */

@@ -18,8 +18,8 @@ export interface TestOptions<Text extends string = never, Name extends string = 
 }
 
 /**
- * The options of one `createTest`, as the default of those for all files. The words of fixtures are open in the former and
- * closed in the latter.
+ * Uses the options of one `createTest` as the default of the options for all files. Only the types differ: the former accept any
+ * word in a fixture, the latter only known words.
  */
 export function withClosedWords(options: TestOptions<string>): TestOptions<never, string> {
   return options as TestOptions<never, string>

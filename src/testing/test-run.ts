@@ -37,7 +37,7 @@ export function withDistinctName(test: TestName): TestName {
   const ids = begun.get(key) ?? []
   if (!ids.includes(id)) begun.set(key, [...ids, id])
   const place = ids.includes(id) ? ids.indexOf(id) : ids.length
-  // Hardly any title has a line break before a number.
+  // A line break before the number, because hardly any title has one: the name must not be that of another test.
   return place === 0 ? test : { ...test, name: `${name}\n${place + 1}` }
 }
 

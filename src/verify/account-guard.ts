@@ -146,7 +146,9 @@ export class AccountGuard {
       throw new NotTried('the account may send the document to KSeF; --allow-clearing allows that')
     const isProduct = method === 'POST' && place?.collection.name === 'products'
     if (!this.mayMakeProducts && (isProduct || namesProducts(body)))
-      throw new NotTried('would leave a product, because the API removes none; --leave-products allows that')
+      throw new NotTried(
+        'would leave a product, because the API cannot remove it; --leave-products allows that',
+      )
   }
 
   /** Whether a record has the mark of this run, or does not exist. */

@@ -24,7 +24,7 @@ export function planText(
   return [
     `faketura verify is about to write to ${url}${look.edition ? ` (${look.edition})` : ''}:`,
     `  ${reading} proofs only read; ${writing} proofs make about ${writing * perProof.records} records, and remove them again.`,
-    ...(leavesProducts ? ['  Products stay where the API removes none.'] : []),
+    ...(leavesProducts ? ['  If the API cannot remove products, they stay in the account.'] : []),
     '  Every record has a name or number that begins with ~faketura-. No other record is changed, and no e-mail is sent.',
     '  Documents have numbers of their own, unless a proof is about numbers: it uses up numbers of the account.',
     '  Webhooks that the account has are called for these records.',

@@ -237,7 +237,9 @@ class Run {
         for (const record of this.left) own.remove(record)
         for (const record of own.all()) {
           const isMade = own.has(record) || own.isUnmarked(record)
-          const about = isMade ? reason : `may be of somebody else: only named in a response; ${reason}`
+          const about = isMade
+            ? reason
+            : `may belong to somebody else, because only a response names it; ${reason}`
           this.left.push({ name: '', ...record, reason: about })
         }
         return isService ? reason : 'interrupted before everything was removed'

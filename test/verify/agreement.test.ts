@@ -62,7 +62,7 @@ test('makes no product where the API removes none, and leaves nothing', { timeou
   expect([left, changed]).toEqual([[], []])
   const reasons = findings.map((one) => (one.result === 'not tried' ? one.reason : one.result))
   expect(reasons.filter((one) => one === 'agrees').length).toBeGreaterThan(60)
-  const reason = 'would leave a product, because the API removes none; --leave-products allows that'
+  const reason = 'would leave a product, because the API cannot remove it; --leave-products allows that'
   expect(reasons.filter((one) => one === reason).length).toBeGreaterThan(60)
 })
 

@@ -10,7 +10,7 @@ export function alterationTable(count: number, unnoticed: readonly Alteration[])
         `| \`${operation}\` | ${place === '' ? 'status' : `\`${place}\``} | ${kind} |`,
     )
     .sort()
-  if (unnoticed.length === 0) return `\`verify --write\` notices all of ${count} alterations.`
+  if (unnoticed.length === 0) return `\`verify --write\` notices all ${count} alterations.`
   const share = (100 * (1 - unnoticed.length / count)).toFixed(1)
   return [
     `Of ${count} alterations, \`verify --write\` notices ${count - unnoticed.length} (${share} %). It does not notice these:`,

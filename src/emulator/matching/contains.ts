@@ -7,7 +7,7 @@ export interface Matcher {
   asymmetricMatch(value: unknown): boolean
 }
 
-/** Whether a record, or an entry of a list, matches a pattern. One without conditions, `{}`, stands for any of them. */
+/** Whether a record, or an entry of a list, matches a pattern. The empty pattern `{}` matches any record or object. */
 export function contains(value: unknown, pattern: unknown): boolean {
   const isEmpty = isPlainObject(pattern) && !isAsymmetric(pattern) && isEmptyObject(pattern)
   return isEmpty ? typeof value === 'object' && value !== null : containsPart(value, pattern)

@@ -1,6 +1,6 @@
 import { isAsymmetric, sampleOf } from './contains.ts'
 
-/** A shorter text may be a part of anything. */
+/** Minimum number of characters: almost any secret contains some shorter text by chance. */
 const leastLength = 4
 
 /**

@@ -18,8 +18,8 @@ export function isRowId(id: unknown): boolean {
 }
 
 /**
- * Whether a text can be a segment of a path. URLs resolve an empty one and points, so the request would reach another
- * endpoint, and a lone surrogate cannot be written in one.
+ * Whether a text can be a segment of a path. URLs resolve an empty segment, `.` and `..`, so the request would reach another
+ * endpoint, and a URL cannot contain a lone surrogate.
  */
 export function isSegment(text: string): boolean {
   return !/^\.{0,2}$/.test(text) && text.isWellFormed()

@@ -114,7 +114,7 @@ interface RemoteSource<Sent, Row> {
   row(sent: Sent): Row
   /** Adds to a row what this process needs to compare it with a pattern. */
   completed?(row: Row, pattern: object): Promise<Row>
-  /** Patterns that the emulator refuses if it would refuse one that only this process can compare. */
+  /** Patterns to send for one that only this process can compare: the emulator refuses them if it would refuse that one. */
   probesOf?(pattern: object): readonly object[]
 }
 

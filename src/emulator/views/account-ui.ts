@@ -32,7 +32,7 @@ export interface AccountUi {
   /**
    * Marks a document as paid, in full or in part.
    * @returns the updated document
-   * @throws when the document does not exist, and for an invalid amount; when nothing is due, as on a document that is
+   * @throws when the document does not exist, when the amount is invalid, and when nothing is due, as on a document that is
    *   paid, cancelled or rejected
    * @example
    * account.ui.pay('late', { amount: '50.00', date: '2026-01-20' })

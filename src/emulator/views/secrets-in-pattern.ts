@@ -73,7 +73,7 @@ function bodyTextOf(message: JournalRow['request']): string {
 export type CheckMasked = (row: JournalRow, unmaskedRow: () => JournalRow, isMatch: boolean) => void
 
 /**
- * What refuses a pattern whose result would be another one without the masks, because it asks for a secret or a part of one.
+ * Creates the check that refuses a pattern whose result depends on the masks, because it asks for a secret or for a part of one.
  * @param matches whether a row matches the pattern
  * @returns undefined for a pattern that asks for no text
  */

@@ -91,7 +91,7 @@ function countingOf(field: AnyField, own: unknown, other: unknown): 'own' | 'oth
   return outweighs(field, own, other) ? 'own' : 'other'
 }
 
-/** Whether a value counts rather than one from another place: one that is empty, or false against true, does not. */
+/** Whether a value counts against another one of the same field: an empty one does not, nor does false against true. */
 function outweighs(field: AnyField, value: unknown, other: unknown): boolean {
   if (isEmpty(value)) return false
   return field.name !== 'flag' || flagOf(value) !== false || flagOf(other) !== true

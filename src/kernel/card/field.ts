@@ -55,7 +55,7 @@ export interface FieldOptions<Value> {
   readonly normalised?: boolean
   /** Another name under which requests send the field; responses never have it. */
   readonly alsoSentAs?: string
-  /** Whether an update with the value that the record has says something all the same; undefined: as for other fields. */
+  /** Whether an update with the value that the record already has counts as a change; when missing, as for other fields. */
   readonly countsWhenSame?: (
     record: Readonly<Record<string, unknown>>,
     sent: Readonly<Record<'values' | 'readOnly', Readonly<Record<string, unknown>>>>,

@@ -13,7 +13,7 @@ export const unauthorized = 'You must be logged in to gain access to the site'
 export const wrongLogin = 'login or password is wrong'
 
 /** 401: a new account needs an owner. */
-export const ownerMissing = 'api_token of the future owner is missing, or a user to create'
+export const ownerMissing = 'expected the api_token of the owner, or a user to create'
 
 /** 401: the host names an account that does not exist. */
 export function unknownAccount(prefix: string): string {

@@ -131,12 +131,12 @@ export class Call {
   readonly note = (code: DiagnosticCode, message: string): void =>
     void this.diagnostics.push({ code, message })
 
-  /** A value that may be in the query or in the body. Another one in the body than in the query gets a diagnostic. */
+  /** A value that may be in the query or in the body. If they differ, the one in the query counts, with a diagnostic. */
   queryOrBody(name: string): unknown {
     const inQuery = this.query[name]
     const inBody = this.body[name]
     if (inQuery === undefined) return inBody
-    // An object has no text, and in a form not even a method that says so.
+    // The text of an object says nothing, and an object of a form has no `toString` at all.
     const isSame = inBody === inQuery || (typeof inBody !== 'object' && String(inBody) === inQuery)
     if (inBody !== undefined && !isSame)
       this.note('conflicting-fields', `${name} in the body is ignored: the one in the query counts`)

@@ -190,7 +190,7 @@ export const credentialBehaviours = [
   ),
   behaviour(
     'authentication/integration',
-    'Integration operations also require the integration_token',
+    "Integration operations require the integration_token; some of them require the account's token, too",
     'specification 5',
   ),
   behaviour('authentication/query', 'The token is accepted in the query', 'specification 5'),

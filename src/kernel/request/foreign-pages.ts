@@ -89,7 +89,7 @@ function isAddressOfThisMachine(address: string): boolean {
 function isOwnPage(page: string | undefined, headers: HttpHeaders): boolean {
   if (headers.origin === undefined) {
     const site = headers['sec-fetch-site']
-    // Pages of the same site as this machine are on this machine.
+    // A page of the same site as a name of this machine is on this machine, too, at another port.
     const isHere = isLoopbackName(hostName(String(headers.host ?? '')))
     return site === 'same-origin' || site === 'none' || (site === 'same-site' && page === undefined && isHere)
   }

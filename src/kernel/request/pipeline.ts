@@ -27,10 +27,10 @@ import type { Match, Router } from './router.ts'
 import { inStrictMode, refuseDiagnosed } from './strict-mode.ts'
 import { writeJournal } from './write-journal.ts'
 
-/** Other requests get turns before the reading of XML, the operation, the response and its sending for a longer body, in bytes. */
+/** Bytes from which a body is long: other requests get a turn before its XML is read, its operation runs, and its response is written and sent. */
 const longBody = 256 * 1024
 
-/** They take about as many bytes in a response. */
+/** Number of rows that take about as many bytes in a response as a long body. */
 const manyRows = 1000
 
 /** What the stages of the pipeline use. */
@@ -256,7 +256,7 @@ function accountOfLink({ operation, params, resource, runtime }: Call): StoredAc
   return undefined
 }
 
-/** Whether a record takes as long to write as one that a long body states; a copy has no long body. */
+/** Whether writing a record takes long because of its rows. A copy may have many rows, although its request has a short body. */
 function hasManyRows(outcome: Outcome, { lists }: Resource): boolean {
   if (outcome.kind !== 'record') return false
   for (const name of lists.keys()) {

@@ -25,11 +25,11 @@ export interface AccountSettings {
   readonly use_settlements: boolean
   /** Which new documents are sent to KSeF automatically: those to companies in Poland (pl_companies), those to all companies (all_companies), or all. When left out, none. Polish edition only. One of pl_companies, all_companies, all. */
   readonly gov_auto_send_mode: AccountSettingsGovAutoSendMode | null
-  /** Whether sending a document that KSeF would refuse is refused with 422. When off, the document is saved, and gov_error_messages contains the reasons. A boolean. Default: true. */
+  /** Whether a request to send a document that KSeF would refuse gets a 422. When off, the document is saved, and gov_error_messages contains the reasons. A boolean. Default: true. */
   readonly validate_invoices_for_gov: boolean
   /** Whether the account is connected to KSeF. When off, documents that are sent get not_connected. A boolean. Default: true. */
   readonly gov_connected: boolean
-  /** Whether the account tries KSeF out: the states of its documents have the prefix demo_. A boolean. Default: false. */
+  /** Whether the account uses the demo system of KSeF: the states of its documents have the prefix demo_. A boolean. Default: false. */
   readonly gov_demo: boolean
   /** Language of documents whose department has no invoice_lang, as a code such as en. When left out, the edition's. */
   readonly lang: string | null

@@ -34,11 +34,11 @@ export const accountSettings = {
   gov_auto_send_mode: choice(autoSendModes, 'facts 2.16')`
     Which new documents are sent to KSeF automatically: those to companies in Poland (pl_companies), those to all companies (all_companies), or all. When left out, none. Polish edition only.`,
   validate_invoices_for_gov: flag('facts 2.16', { default: true })`
-    Whether sending a document that KSeF would refuse is refused with 422. When off, the document is saved, and gov_error_messages contains the reasons.`,
+    Whether a request to send a document that KSeF would refuse gets a 422. When off, the document is saved, and gov_error_messages contains the reasons.`,
   gov_connected: flag('assumed', { default: true })`
     Whether the account is connected to KSeF. When off, documents that are sent get not_connected.`,
   gov_demo: flag('assumed', { default: false })`
-    Whether the account tries KSeF out: the states of its documents have the prefix demo_.`,
+    Whether the account uses the demo system of KSeF: the states of its documents have the prefix demo_.`,
   lang: text('facts 5')`
     Language of documents whose department has no invoice_lang, as a code such as en. When left out, the
     edition's.`,

@@ -36,7 +36,7 @@ export const paymentFields = {
     Whether the money has arrived. Only then are invoices settled, or generated.`,
   paid_date: dateTime('specification 2.5')`
     When the money arrived. A date alone counts as the start of that day. When left out on a paid payment,
-    now by the emulator's clock.`,
+    now by the account's clock.`,
   price: money('specification 2.5', { default: '0.0' })`
     Amount in the payment's currency; negative for a refund. Invoices take it in the order of invoice_ids,
     each up to what is still open.`,

@@ -18,7 +18,7 @@ export interface Payment {
   readonly provider_status: string | null
   /** Whether the money has arrived. Only then are invoices settled, or generated. A boolean. Default: true. */
   readonly paid: boolean
-  /** When the money arrived. A date alone counts as the start of that day. When left out on a paid payment, now by the emulator's clock. A date and time such as 2026-01-15T10:00:00.000+01:00; without an offset, in the edition's time zone. */
+  /** When the money arrived. A date alone counts as the start of that day. When left out on a paid payment, now by the account's clock. A date and time such as 2026-01-15T10:00:00.000+01:00; without an offset, in the edition's time zone. */
   readonly paid_date: string | null
   /** Amount in the payment's currency; negative for a refund. Invoices take it in the order of invoice_ids, each up to what is still open. A decimal number such as 19.9 or "19,90", rounded to two decimals. Default: "0.0". */
   readonly price: string | null

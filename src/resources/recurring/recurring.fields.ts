@@ -26,9 +26,7 @@ export const recurringFields = {
     The document that is copied each time. When left out, client_id and product_id are required, and the invoice has one line.`,
   created_at: createdAt('typed'),
   updated_at: updatedAt('typed'),
-  start_date: date(
-    'facts 2.23',
-  )`First day of the schedule. When left out, today by the emulator's clock, or an
+  start_date: date('facts 2.23')`First day of the schedule. When left out, today by the account's clock, or an
     earlier next_invoice_date.`,
   end_date: date('facts 2.23', {}, ['null'])`
     Last day on which an invoice is issued; the text "null" removes it. When left out, the schedule does not

@@ -25,7 +25,7 @@ export interface Recurring {
   readonly created_at: string | null
   /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
-  /** First day of the schedule. When left out, today by the emulator's clock, or an earlier next_invoice_date. A date as YYYY-MM-DD. */
+  /** First day of the schedule. When left out, today by the account's clock, or an earlier next_invoice_date. A date as YYYY-MM-DD. */
   readonly start_date: string | null
   /** Last day on which an invoice is issued; the text "null" removes it. When left out, the schedule does not end. A date as YYYY-MM-DD. */
   readonly end_date: string | null
