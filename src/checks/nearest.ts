@@ -24,8 +24,8 @@ function hasPart(name: string, word: string): boolean {
 
 function closest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined
-  // At least one letter of a short word has to match.
-  let least = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1) + 1
+  // With two letters changed, a short word would be near to any other one.
+  let least = (word.length < 5 ? Math.min(1, word.length - 1) : Math.max(2, Math.floor(word.length / 3))) + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= least) continue
     const distance = editDistance(word, candidate, least)

@@ -14,7 +14,7 @@ const isTrue: Kind<true> = kindOf('true', { const: true }, (input): input is tru
 const delay: Kind<number | readonly [number, number]> = either(
   milliseconds,
   kindOf(
-    'a range of them such as [100, 500]',
+    'a range of them, the smaller first, such as [100, 500]',
     { type: 'array', items: milliseconds.schema, minItems: 2, maxItems: 2 },
     (input): input is readonly [number, number] => {
       if (!Array.isArray(input) || input.length !== 2) return false

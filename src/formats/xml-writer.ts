@@ -150,12 +150,12 @@ function elementOf(field: string): string {
   return element
 }
 
-/** A list has one element for each entry, named like the list without its last letter. */
+/** A list has one element for each entry, named like the list in the singular. */
 function plainElement(name: string, value: unknown, indent: string): string {
   if (value === null || value === undefined) return `${indent}<${name} nil="true"/>\n`
   if (Array.isArray(value)) {
     if (value.length === 0) return `${indent}<${name} type="array"/>\n`
-    const entries = value.map((entry) => plainElement(name.replace(/(?<=.)s$/, ''), entry, `${indent}  `))
+    const entries = value.map((entry) => plainElement(name.replace(/(?<=[^su])s$/, ''), entry, `${indent}  `))
     return `${indent}<${name} type="array">\n${entries.join('')}${indent}</${name}>\n`
   }
   if (typeof value === 'object') {

@@ -37,7 +37,9 @@ test.each([
   const { code, stdout, stderr } = await verify(emulator, '--write', '--yes', ...flags, ...areas).end
   expect({ code, stderr }).toMatchObject({ code: 0 })
   expect(stderr).toContain('Every record has a name or number that begins with ~faketura-')
-  expect(stderr.includes('  If the API cannot remove products, they stay in the account.\n')).toBe(leavesProducts)
+  expect(stderr.includes('  If the API cannot remove products, they stay in the account.\n')).toBe(
+    leavesProducts,
+  )
   expect(stdout).toMatch(/^totals: [1-9]\d* agree, 0 differ$/m)
   expect(stdout).toMatch(
     /^\d+ of \d+ documented and observed behaviours have a portable proof. The other \d+ need:$/m,

@@ -149,7 +149,7 @@ const refused: readonly (readonly [unknown, RegExp])[] = [
     (delay) =>
       [
         { operation, then: { delay } },
-        /^then\.delay: expected milliseconds from 0 to 3600000 or a range of them such as \[100, 500\], got /,
+        /^then\.delay: expected milliseconds from 0 to 3600000 or a range of them, the smaller first, such as \[100, 500\], got /,
       ] as const,
   ),
   [

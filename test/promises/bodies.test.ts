@@ -59,6 +59,11 @@ promise('bodies/element-names', async () => {
     const reply = await client.emulator.fetch(path, { method: 'PUT', headers, body: sent })
     expect(reply.status, await reply.text()).toBe(200)
   }
+  const refused = read.replace(/<status>.*</, '<status>unknown<')
+  const reply = await client.emulator.fetch(path, { method: 'PUT', headers, body: refused })
+  expect(await reply.text()).toMatch(
+    /<status type="array">\s*<status>&quot;unknown&quot; is not .*<\/status>\s*<\/status>/,
+  )
 })
 
 promise('bodies/charset', async () => {

@@ -50,6 +50,14 @@ test('shows nested differences by their path', () => {
   plain(said).toContain('differs in positions[0].quantity: "2.0" instead of "3.0"')
 })
 
+test('shows where the closest row of a list differs from one object', () => {
+  invoice({ positions: [...positions, { name: 'Support', quantity: 1, tax: 8, total_price_gross: 54 }] })
+  const said = complaint(() =>
+    expect(account).toHaveInvoice({ positions: { name: 'Support', quantity: 1, tax: 23 } }),
+  )
+  plain(said).toContain('differs in positions[1].tax: "8" instead of "23"')
+})
+
 test('lists the matches in the message of a negated matcher', () => {
   const { id } = invoice({ oid: 'A-7' })
   plain(complaint(() => expect(account).not.toHaveInvoice({ oid: 'A-7' }))).toBe(

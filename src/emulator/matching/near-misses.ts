@@ -50,12 +50,7 @@ export function nearMisses(
       : 'none with all of these together'
   const [closest] = compared
     .map((candidate, age) => ({ candidate, age, differences: differencesOf(candidate, pattern) }))
-    .sort(
-      (one, other) =>
-        one.differences.length - other.differences.length ||
-        distanceOf(one.differences) - distanceOf(other.differences) ||
-        other.age - one.age,
-    )
+    .sort((one, other) => byDistance(one.differences, other.differences) || other.age - one.age)
   const { candidate, differences } = closest!
   return `${count}, ${none}; closest: ${known(candidate, [...named, ...Object.keys(pattern)])}, differs in ${described(differences)}`
 }
@@ -99,6 +94,10 @@ function differencesOf(value: unknown, pattern: unknown, path = '', isEntry = tr
     pattern instanceof RegExp ||
     isAsymmetric(pattern) ||
     (Array.isArray(pattern) ? pattern.length === 0 : isEmptyObject(pattern))
+  // An object matches a list when it matches one of the entries.
+  if (!isWhole && Array.isArray(value) && !Array.isArray(pattern) && value.length > 0) {
+    return value.map((entry, at) => differencesOf(entry, pattern, `${path}[${at}]`)).sort(byDistance)[0]!
+  }
   if (
     isWhole ||
     typeof value !== 'object' ||
@@ -118,6 +117,11 @@ function differencesOf(value: unknown, pattern: unknown, path = '', isEntry = tr
       : differencesOf((value as Values)[name], inner, place, Array.isArray(pattern))
   })
   return [...length, ...inside]
+}
+
+/** Orders comparisons with a pattern, the closest first. */
+function byDistance(one: readonly Difference[], other: readonly Difference[]): number {
+  return one.length - other.length || distanceOf(one) - distanceOf(other)
 }
 
 /** How much texts and numbers differ from the expected ones. Only the order of the results matters. */

@@ -12,6 +12,7 @@ test.each<[string, string | undefined]>([
   ['position', 'positions'],
   ['payment_too', 'payment_to'],
   ['zodiac', undefined],
+  ['naif', undefined],
   ['', undefined],
 ])('the most likely known name for %j is %s', (word, meant) => {
   expect(nearest(word, names)).toBe(meant)
