@@ -73,12 +73,14 @@ export interface Records<Record, Input = object, Name extends string = string> e
    */
   create(list: readonly (Input | Built<Name>)[]): readonly Record[]
   /**
-   * Creates a record from a builder of `faketura/factories`.
+   * Creates a record by the rules of the API, from values or from a builder of `faketura/factories`. Read-only fields may be
+   * set, an id field also takes an alias, and a date may be relative, such as `today - 3 days`.
    * @throws RecordError with the field, its value and what is expected
    * @example
+   * account.clients.create({ name: 'Ann Bloom', email: 'ann@bloom.test' })
    * account.invoices.create(invoice.overdue({ oid: 'A-7' }))
    */
-  create(built: Built<Name> | Input): Record
+  create(values: Input | Built<Name>): Record
   // The compiler reports mistakes against the last overload, and suggests the nearest key only for plain values.
   /**
    * Creates a record by the rules of the API. Read-only fields may be set, an id field also takes an alias, and a date may
