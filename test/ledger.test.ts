@@ -99,12 +99,19 @@ test('every entry has a portable proof, or says what keeps it from a live accoun
     readdirSync(proofs).flatMap((name) => idsIn(readFileSync(new URL(name, proofs), 'utf8'))),
   )
   const both = ledger.filter(({ id, needs }) => portable.has(id) && needs !== undefined)
-  expect(both.map(({ id }) => id)).toEqual([])
+  expect(
+    both.map(({ id }) => id),
+    'these have a proof, so remove their need',
+  ).toEqual([])
   const silent = ledger.filter(({ id, needs }) => !portable.has(id) && needs === undefined)
-  expect(silent.map(({ id }) => id)).toEqual([])
+  expect(
+    silent.map(({ id }) => id),
+    'write a proof for these, or name their need',
+  ).toEqual([])
   // Only an assumed behaviour may lack a portable proof that could be written.
   const lacking = ledger.filter(({ needs }) => needs === 'a portable proof')
-  expect(lacking.filter(({ provenance }) => provenance !== 'assumed').map(({ id }) => id)).toEqual([])
+  const owed = lacking.filter(({ provenance }) => provenance !== 'assumed').map(({ id }) => id)
+  expect(owed, 'write a proof for these').toEqual([])
 })
 
 test('every file of proofs is run by the test file of its area, and listed for `faketura verify`', async () => {

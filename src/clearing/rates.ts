@@ -1,4 +1,5 @@
 import { parseDecimal } from '../rules/money.ts'
+import { usualRate } from '../rules/tax.ts'
 import type { ClearingDocument } from './clearing-document.ts'
 
 /** The elements for a tax value: its word on a line, and the fields with the totals of such lines. */
@@ -48,9 +49,9 @@ type Sale = Pick<ClearingDocument, 'invoice' | 'saleKind'>
 export function rateFields(tax: string | null | undefined, sale: Sale): RateFields {
   const percent = parseDecimal(tax ?? '')?.replace(/\.0$/, '')
   if (percent !== undefined) return percentage(percent, sale)
-  const word = (tax ?? '').trim().toLowerCase()
+  const word = usualRate(tax ?? '')
   if (word === 'oo') return reverseCharge
-  if (word === 'zw' || word === 'exempt') return exempt
+  if (word === 'zw') return exempt
   if (word === 'disabled' && sale.saleKind === 'vat_margin') return margin
   return sale.invoice.np_tax_kind === 'export_service_eu' ? serviceInUnion : abroad
 }

@@ -52,12 +52,12 @@ export function optionsFromFlags(
   values: FlagValues<typeof emulatorFlags>,
   fixtures: readonly (string | object)[],
 ): EmulatorOptions<string> & { readonly fixtures: Fixtures<string> } {
-  const { host, edition, profile, now, seed, strict, state, smtp } = values
-  const admin = { token: values['admin-token'], hosts: values['admin-hosts'] }
-  const webhooks = { allow: values['webhook-hosts'] }
-  const limits = { rate: values['rate-limit'] }
-  const allowedOrigins = values['allowed-origins']
+  const { host, edition, profile, now, seed, strict, state, smtp, ...others } = values
+  const { 'admin-token': token, 'admin-hosts': hosts, 'webhook-hosts': allow, ...rest } = others
+  const { 'rate-limit': rate, 'allowed-origins': allowedOrigins, ...unused } = rest
+  // An error here means that a new flag would be ignored: give it to its option.
+  unused satisfies Readonly<Record<string, never>>
   const options = { host, edition, profile, now, seed, strict, state, smtp }
-  const access = { allowedOrigins, admin, webhooks, limits }
+  const access = { allowedOrigins, admin: { token, hosts }, webhooks: { allow }, limits: { rate } }
   return { ...options, ...access, fixtures: fixtures.length > 0 ? fixtures : 'starter' }
 }

@@ -1,6 +1,6 @@
 import type { Amounts } from './discounts.ts'
-import { parseDecimal, subtract, sum } from './money.ts'
-import { netFromGross, taxOfNet } from './tax.ts'
+import { subtract, sum } from './money.ts'
+import { netFromGross, taxOfNet, usualRate } from './tax.ts'
 
 /** Amounts of one line after discount with its tax value ("23", "zw"). */
 export interface TaxedAmounts extends Amounts {
@@ -60,7 +60,7 @@ export function taxSummary(
   if (settled.length > 0) return taxSummary([...taxSummary(lines, strategy), ...settled])
   const groups = new Map<string, TaxedAmounts[]>()
   for (const line of lines) {
-    const key = rateKey(line.rate)
+    const key = usualRate(line.rate)
     const group = groups.get(key)
     if (group) group.push(line)
     else groups.set(key, [line])
@@ -68,13 +68,9 @@ export function taxSummary(
   return [...groups.values()].map((group) => groupAmounts(group, strategy))
 }
 
-function rateKey(rate: string): string {
-  return parseDecimal(rate) ?? rate.toLowerCase()
-}
-
 /** Whether two tax values are one group of a document. */
 export function isSameRate(one: string | null, other: string | null): boolean {
-  return rateKey(one ?? '') === rateKey(other ?? '')
+  return usualRate(one ?? '') === usualRate(other ?? '')
 }
 
 function groupAmounts(group: readonly TaxedAmounts[], strategy: SumStrategy): TaxedAmounts {

@@ -9,7 +9,15 @@ export interface Digits {
   readonly scale: number
 }
 
-const moneyPlaces = 2
+/** Decimals of an amount. */
+export const moneyPlaces = 2
+
+/**
+ * How everything is rounded: half up, away from zero, which big.js calls 1. Assumed, because facts 9 leaves rounding open, and
+ * consistent with every row of observed 5.7.
+ */
+export const halfUp = 1
+
 const powers: bigint[] = []
 
 export function powerOfTen(exponent: number): bigint {
@@ -47,7 +55,7 @@ export function hundredthsOfQuotient(dividend: Digits, divisor: Digits): bigint 
   )
 }
 
-/** Half up, away from zero. */
+/** Rounds as `halfUp` says. */
 function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend
   const rounded = (size * 2n + divisor) / (divisor * 2n)

@@ -3,20 +3,20 @@
  * ("100.0", "81.3", "0.81", "-5.0"). Responses show them in the same form (observed 1).
  */
 import Big from 'big.js'
-import { digitsOf, digitsText, hundredthsOfQuotient, inHundredths } from './hundredths.ts'
-
-const moneyPlaces = 2
-
-/**
- * Half up, away from zero: assumed, because facts 9 leaves rounding open, and consistent with every row of observed
- * 5.7.
- */
-const moneyRounding = 1
+import {
+  digitsOf,
+  digitsText,
+  halfUp,
+  hundredthsOfQuotient,
+  inHundredths,
+  moneyPlaces,
+  roundedHundredths,
+} from './hundredths.ts'
 
 /** Rounds a quotient to two places at once, and not first to twenty. */
 const Money = Big()
 Money.DP = moneyPlaces
-Money.RM = moneyRounding
+Money.RM = halfUp
 
 /** One shared zero: big.js never changes a number in place. */
 export const zero = new Money(0)
@@ -84,9 +84,9 @@ export function decimalText(value: Big): string {
  * @param value any number
  */
 export function roundMoney(value: Big): Big {
-  // big.js rounds in a fresh copy, which most amounts, already at two places, do not need.
+  // Most amounts have two places already.
   if (scaleOf(value) <= moneyPlaces) return value
-  return value.round(moneyPlaces, moneyRounding)
+  return new Money(digitsText(inHundredths(roundedHundredths(digitsOf(decimalText(value))))))
 }
 
 /**

@@ -12,18 +12,24 @@ import {
 import { isNear, parseDecimal } from './money.ts'
 import { remembered } from './remembered.ts'
 
-/** Spellings without a rate (facts 2.9): outside VAT, exempt, tax not shown, reverse charge. */
-export const wordsWithoutRate = new Set([
-  'np',
-  'n/a',
-  'na',
-  'not applicable',
-  'nie podlega',
-  'zw',
-  'exempt',
-  'disabled',
-  'oo',
+/** Words without a rate, and the usual spelling of each (facts 2.9): outside VAT, exempt, tax not shown, reverse charge. */
+export const wordsWithoutRate: ReadonlyMap<string, string> = new Map([
+  ['np', 'np'],
+  ['n/a', 'np'],
+  ['na', 'np'],
+  ['not applicable', 'np'],
+  ['nie podlega', 'np'],
+  ['zw', 'zw'],
+  ['exempt', 'zw'],
+  ['disabled', 'disabled'],
+  ['oo', 'oo'],
 ])
+
+/** One text for all spellings of a tax value, such as 23.0 for "23" and np for "n/a". */
+export function usualRate(tax: string): string {
+  const word = tax.trim().toLowerCase()
+  return parseDecimal(tax) ?? wordsWithoutRate.get(word) ?? word
+}
 
 const noRate: Digits = { digits: 0n, scale: 1 }
 /** Real accounts use a handful of rates. */

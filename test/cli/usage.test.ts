@@ -87,8 +87,8 @@ test.each(Object.entries(flagsOf))(
     const listed = [...stdout.matchAll(/^ +(?:-\w, )?--([\w-]+).*? (FAKETURA_\w+)/gm)].map(
       ([, flag, twin]) => [flag, twin],
     )
-    expect(listed).toEqual(
-      flags.split(' ').map((flag) => [flag, `FAKETURA_${flag.toUpperCase().replace('-', '_')}`]),
+    expect(listed, 'add a new flag to flagsOf of this test').toEqual(
+      flags.split(' ').map((flag) => [flag, `FAKETURA_${flag.toUpperCase().replaceAll('-', '_')}`]),
     )
   },
 )

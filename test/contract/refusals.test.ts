@@ -189,7 +189,8 @@ interface Outcome {
 function explained({ operation }: RouteFormat, { status, bytes }: ReceivedResponse): string {
   const { name } = operation.resource
   const hint = `(if this is about the sample of ${name}: make it valid in test/support/samples.ts)`
-  return status === 422 && operation.takesRecord ? `${bytes} ${hint}` : `${bytes}`
+  if (status !== 422) return String(bytes)
+  return `${bytes} ${operation.takesRecord ? hint : `(give ${operation.id} its query or body: extras in test/contract/samples.ts)`}`
 }
 
 /** The latest row of the log, without what differs each time. */

@@ -36,7 +36,7 @@ promise('lists/odd-pages', async () => {
       await client.list('clients', query)
       return client.lastRequest.diagnostics.map(({ message }) => message)
     }
-    for (const senseless of [0, -1, 'x', '1.5']) {
+    for (const senseless of [0, -1, 'x', '1.5', '0x5', '1e1']) {
       const reason = `${JSON.stringify(String(senseless))} is not a whole number from 1; it became`
       expect(await noted({ page: senseless })).toEqual([`page ${reason} 1`])
       expect(await noted({ per_page: senseless })).toEqual([`per_page ${reason} 25`])

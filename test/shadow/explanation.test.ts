@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { registry } from '../../src/resources/registry.ts'
 import { altered, liveService, shadowOf } from './live-service.ts'
@@ -66,6 +67,19 @@ test('explains a refusal by the rule or the field that refused', async () => {
     'errors/not-found',
     'status/unknown',
   ])
+})
+
+test('an operation lists the behaviours of its action that decide a status', async () => {
+  const listed = new Set(registry.operations.flatMap((operation) => operation.behaviours?.() ?? []))
+  const resources = new URL('../../src/resources/', import.meta.url)
+  const actions = readdirSync(resources, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /actions\/[\w-]+\.ts$/.test(path.replaceAll('\\', '/')),
+  )
+  expect(actions.length).toBeGreaterThan(30)
+  const modules: object[] = await Promise.all(actions.map((path) => import(new URL(path, resources).href)))
+  const declared = modules.flatMap((module) => Object.values(module).filter(Array.isArray).flat())
+  const missing = declared.filter((one) => one?.statuses && !listed.has(one)).map(({ id }) => id)
+  expect(missing, 'add these to `behaviours` of the operation, for `shadow`').toEqual([])
 })
 
 test('a behaviour of an operation has the statuses that its sentence names', () => {

@@ -89,7 +89,7 @@ export const recurringBehaviours = [
   ),
   behaviour(
     'recurrings/stopped',
-    'A definition whose template is deleted, or whose invoice is refused, has the state stopped until it is changed',
+    'When an invoice is due, a definition whose template is deleted, or whose invoice is refused, gets the state stopped, until it is changed',
     'assumed',
     'the clock',
   ),

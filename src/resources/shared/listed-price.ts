@@ -1,3 +1,4 @@
+import { halfUp } from '../../rules/hundredths.ts'
 import { lineTotals } from '../../rules/line-totals.ts'
 import { decimalText, exactDecimal, multiply, subtract } from '../../rules/money.ts'
 import { decidingUnitPrice } from '../../rules/stated-price.ts'
@@ -43,5 +44,5 @@ function basisOf(
 /** A part of a price with at most as many decimals as the price, and at least two. */
 function partOf(price: string, part: string): string {
   const places = Math.max(2, price.length - price.indexOf('.') - 1)
-  return decimalText(exactDecimal(price).times(part).round(places, 1))
+  return decimalText(exactDecimal(price).times(part).round(places, halfUp))
 }

@@ -102,7 +102,8 @@ describe('taxSummary', () => {
       ['0', 'zw', 'np'],
       ['0', 'zw', 'np'],
     ],
-    [['ZW', 'zw'], ['ZW']],
+    [['ZW', 'zw', 'exempt'], ['ZW']],
+    [['n/a', 'np', 'NA', ' nie podlega'], ['n/a']],
     [[], []],
   ])('tax values %j make the groups %j', (rates, groups) => {
     const lines = rates.map((rate) => grossLine('1.0', '1.0', rate))

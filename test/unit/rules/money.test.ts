@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { halfUp } from '../../../src/rules/hundredths.ts'
 import {
   compare,
   decimalPattern,
@@ -152,6 +153,7 @@ describe('rounding to money', () => {
     ['1200', '1200.0'],
   ])('%s is %s', (value, text) => {
     expect(decimalText(roundMoney(new Big(value)))).toBe(text)
+    expect(new Big(value).round(2, halfUp).eq(text)).toBe(true)
     expect(moneyText(parseDecimal(value)!)).toBe(text)
   })
 

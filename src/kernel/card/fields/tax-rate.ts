@@ -10,7 +10,7 @@ const pattern = `^\\s*(?:${[
   '0*\\d{1,22}(?:[.,]\\d{1,40})?',
   // A rate is not negative, but zero may have a sign.
   '-0+(?:[.,]0{1,40})?',
-  ...[...wordsWithoutRate].map(wordInAnyCase),
+  ...[...wordsWithoutRate.keys()].map(wordInAnyCase),
 ].join('|')})\\s*$`
 
 const accepted = 'a tax rate such as 23, "5,5", "zw", "np", "oo" or "disabled"'
@@ -18,7 +18,7 @@ const accepted = 'a tax rate such as 23, "5,5", "zw", "np", "oo" or "disabled"'
 const kind: FieldKind<string | null> = {
   name: 'tax rate',
   accepted,
-  format: `A percentage such as 23 or "5,5", or one of these words without a rate: ${[...wordsWithoutRate].join(', ')}.`,
+  format: `A percentage such as 23 or "5,5", or one of these words without a rate: ${[...wordsWithoutRate.keys()].join(', ')}.`,
   read(input) {
     if (input === null || input === undefined || input === '') return null
     const sent = typeof input === 'number' && input >= 0 ? decodeDecimal(input)?.replace(/\.0$/, '') : input

@@ -6,6 +6,7 @@ import { type Criterion, type Order, select } from '../../../state/selection.ts'
 import type { Row } from '../../../state/table.ts'
 import { behaviour, withStatus } from '../../card/behaviour.ts'
 import type { AnyField } from '../../card/field.ts'
+import { decodeInteger } from '../../card/fields/integer.ts'
 import { type Filter, parameter } from '../../card/filter.ts'
 import type { OperationDefinition, Outcome, Query } from '../../card/operation.ts'
 import { invalidValue } from '../../card/problem.ts'
@@ -166,8 +167,8 @@ function perPageOf(call: Call): number {
 
 function wholeNumber({ query, note }: Call, name: string, standard: number): number {
   const [sent = ''] = valuesOf(query, name)
-  const value = Number(sent)
-  if (Number.isInteger(value) && value > 0) return Math.min(value, 1_000_000_000)
+  const value = decodeInteger(sent)
+  if (typeof value === 'number' && value > 0) return Math.min(value, 1_000_000_000)
   if (sent !== '')
     note('page-number', `${name} ${formatValue(sent)} is not a whole number from 1; it became ${standard}`)
   return standard

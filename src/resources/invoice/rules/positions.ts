@@ -152,7 +152,7 @@ export const positionRules = [
   destinationRate,
   rowRule<StoredInvoice, StoredInvoicePosition>(
     'positions/reverse-charge',
-    'With reverse_charge, the rate of each line is oo for a buyer in Poland, else np; another sent rate gets a diagnostic, and one that a fixture states stays until an update changes reverse_charge, the country or the rate',
+    'With reverse_charge, the rate of each line is oo for a buyer in Poland, else np; an empty country is that of the edition. Another sent rate gets a diagnostic, and one that a fixture states stays until an update changes reverse_charge, the country or the rate',
     'facts 2.9',
     written,
     'positions',
