@@ -21,6 +21,9 @@ const withoutEmulator = [
 /** Loaded by every command, and by the usual one. */
 const program = ['src/cli/program.ts', 'src/cli/start.ts']
 
+/** Not in a file that `compile-cache.ts` stores: code that was stored cannot import modules. */
+const importsModules = '/src/cli/config-file.ts'
+
 /** A module and all modules that it loads. */
 function loadedWith(id: string, modules: Modules, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
@@ -64,7 +67,8 @@ export const fewFilesForStart = {
           program: loadedBy(program),
         }
         if (loaded.start.has(id)) return loaded.withoutEmulator.has(id) ? 'common' : 'emulator'
-        return id.startsWith(`${root}src/cli/`) && loaded.program.has(id) ? 'program' : null
+        const isOfProgram = id.startsWith(`${root}src/cli/`) && !id.endsWith(importsModules)
+        return isOfProgram && loaded.program.has(id) ? 'program' : null
       },
     },
   ],

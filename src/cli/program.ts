@@ -18,6 +18,7 @@ function isVerb(word: string | undefined): word is CommandName {
 
 /** @returns the exit code */
 async function main(args: readonly string[]): Promise<number> {
+  if (args[0] === 'help') return main([...args.slice(1), '--help'])
   const verb = isVerb(args[0]) ? args[0] : undefined
   const command = await commands[verb ?? 'start']()
   const words = parse(verb ? args.slice(1) : args, command)
@@ -56,8 +57,8 @@ async function configuration() {
   if (!file) return undefined
   const all = await allCommands()
   const known = all.flatMap(({ flags, operands }) => [
-    ...Object.keys(flags),
-    ...(operands ? [operands.name] : []),
+    ...Object.keys(flags).filter((name) => !flags[name]!.isOnlyTyped),
+    ...(operands && !operands.isOnlyTyped ? [operands.name] : []),
   ])
   return readConfiguration('.', file, [...new Set(known)])
 }

@@ -70,7 +70,8 @@ function settledValue(
 function readSent(kind: Kind<unknown>, sent: unknown): unknown {
   const value = kind.read(sent)
   const isWord = typeof sent === 'string' || typeof sent === 'number'
-  return value instanceof Refused && isWord && kind.fromText ? readText(kind, String(sent)) : value
+  const isReadAsText = isWord && (kind.fromText ?? kind.acceptedText) !== undefined
+  return value instanceof Refused && isReadAsText ? readText(kind, String(sent)) : value
 }
 
 function byDefault(name: string, { default: value }: Flag<unknown>): Settled | undefined {

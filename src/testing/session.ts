@@ -100,7 +100,8 @@ export class Session {
 
   /** Closes the emulator, and writes its coverage. */
   async close(): Promise<void> {
-    const emulator = await this.#emulator
+    // A failed start has already failed the tests that wanted the emulator.
+    const emulator = await this.#emulator?.catch(() => undefined)
     if (!emulator) return
     this.#coverage.save(emulator)
     emulator.shareWhile(undefined)

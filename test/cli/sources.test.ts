@@ -135,6 +135,12 @@ test.each([
     'faketura.config.json: unknown option "prot"; did you mean "port"?',
   ],
   [
+    'an option that only the command line has',
+    { 'faketura.config.json': '{"write": true}' },
+    {},
+    'faketura.config.json: unknown option "write"',
+  ],
+  [
     'an unknown key in camel case',
     { 'faketura.config.json': '{"adminTokn": "x"}' },
     {},

@@ -58,7 +58,7 @@ test.each<[args: string[], ...parts: string[]]>([
   expect(stderr).not.toMatch(/^\s+at /m)
 })
 
-test.each([[['--help']], [['-h']]])('%j tells about every command', async (args) => {
+test.each([[['--help']], [['-h']], [['help']]])('%j tells about every command', async (args) => {
   const { code, stdout, stderr } = await faketura(args).end
   expect([code, stderr]).toEqual([0, ''])
   for (const word of ['faketura [command]', 'start', 'routes', 'faketura.config.yaml'])

@@ -77,6 +77,12 @@ test.each<[string, (context: TestContext) => void]>([
   await expect(failing).rejects.toThrow(/^The order has no invoice\.\n\nfaketura saved the state/)
 })
 
+test('fails the test whose emulator cannot start, and not its end as well', async () => {
+  const session = open({ fixtures: './missing.yaml' })
+  await expect(session.start()).rejects.toThrow('there is no file missing.yaml')
+  await session.close()
+})
+
 test('intercepts requests from the first test of a file until the file ends', async () => {
   const session = open({ intercept: { hosts: ['shop.invalid'] } })
   const status = () =>
