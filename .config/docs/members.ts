@@ -45,13 +45,14 @@ function withoutArguments(signature: string, parameters: readonly string[]): str
   return parameters.reduce((text, name) => text.replaceAll(`<${name}>`, ''), signature)
 }
 
-/** Members as a table with `head` above the first column. */
+/** Members as a table with `head` above the first column. Overloads that a reader cannot tell apart have one row. */
 export function memberTable(head: string, path: string, name: string): string {
-  const rows = membersOf(path, name).map(({ name, signature, about }) => [
+  const rows = membersOf(path, name).map(({ name, signature, about }): [string, string] => [
     code(name + signature),
     withSourceLinks(about),
   ])
-  return table([head, 'Meaning'], rows)
+  const distinct = new Map(rows.map((row) => [row.join(), row]))
+  return table([head, 'Meaning'], [...distinct.values()])
 }
 
 /** Options as a table of names, types and meanings. */

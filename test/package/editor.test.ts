@@ -61,8 +61,8 @@ const shown: readonly (readonly [text: string, type: RegExp, description: RegExp
   ['account.invoices.get(1)!.|positions', /positions: readonly InvoicePosition\[\]$/, /./],
   [
     'account.invoices.|create({})',
-    /\.create\(built: InvoiceInput \| Built<"invoices">\): Invoice/,
-    /Creates/,
+    /\.create\(values: InvoiceInput \| Built<"invoices">\): Invoice/,
+    /Creates a record by the rules of the API/,
   ],
   ['account.invoices.create({ |payment_to_kind: 7 })', /payment_to_kind\?: /, /./],
   [

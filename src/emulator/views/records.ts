@@ -83,8 +83,8 @@ export interface Records<Record, Input = object, Name extends string = string> e
   create(values: Input | Built<Name>): Record
   // The compiler reports mistakes against the last overload, and suggests the nearest key only for plain values.
   /**
-   * Creates a record by the rules of the API. Read-only fields may be set, an id field also takes an alias, and a date may
-   * be relative, such as `today - 3 days`.
+   * Creates a record by the rules of the API, from values or from a builder of `faketura/factories`. Read-only fields may be
+   * set, an id field also takes an alias, and a date may be relative, such as `today - 3 days`.
    * @throws RecordError with the field, its value and what is expected
    * @example
    * account.invoices.create({
