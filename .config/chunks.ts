@@ -9,7 +9,7 @@ interface Modules {
 }
 
 /** Loaded by every emulator. */
-const start = ['src/emulator/create-emulator.ts']
+const start = 'src/emulator/create-emulator.ts'
 
 /** Programs load these without an emulator, so code that both share is in a file of its own. */
 const withoutEmulator = [
@@ -21,7 +21,7 @@ const withoutEmulator = [
 /** Loaded by every command, and by the usual one. */
 const program = ['src/cli/program.ts', 'src/cli/start.ts']
 
-/** Not in a file that `compile-cache.ts` stores: code that was stored cannot import modules. */
+/** Not in a file that `compile-cache.ts` runs: there, Node.js 20 refused to import a configuration file. */
 const importsModules = '/src/cli/config-file.ts'
 
 /** A module and all modules that it loads. */
@@ -56,13 +56,10 @@ export const fewFilesForStart = {
       name(id: string, modules: Modules): 'common' | 'emulator' | 'program' | null {
         const root = id.slice(0, id.lastIndexOf('/src/') + 1)
         if (!id.startsWith(`${root}src/`)) return null
-        const loadedBy = (paths: readonly string[]) => {
-          const found = new Set<string>()
-          for (const path of paths) loadedWith(`${root}${path}`, modules, found)
-          return found
-        }
+        const loadedBy = (paths: readonly string[]) =>
+          new Set(paths.flatMap((path) => [...loadedWith(`${root}${path}`, modules)]))
         loaded ??= {
-          start: loadedBy(start),
+          start: loadedBy([start]),
           withoutEmulator: loadedBy(withoutEmulator),
           program: loadedBy(program),
         }

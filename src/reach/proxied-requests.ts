@@ -5,11 +5,6 @@ type Send = (...args: readonly unknown[]) => unknown
 
 type Modules = Readonly<Record<string, Record<'request' | 'get', Send>>>
 
-/** Loads `node:https` with the first interception: it takes two milliseconds of a start, and most emulators intercept nothing. */
-const modules = (): Modules => ({
-  'http:': Object(http),
-  'https:': Object(process.getBuiltinModule('node:https')),
-})
 const methods = ['request', 'get'] as const
 
 /**
@@ -19,10 +14,15 @@ const methods = ['request', 'get'] as const
  * @returns begins it, once the library has replaced the functions of `node:http`; what that returns ends it
  */
 export function proxiedRequests(isIntercepted: (url: URL) => boolean): () => () => void {
-  const plain = functions()
+  // `node:https` is loaded here, because most emulators intercept nothing, and it takes 2 ms of a start.
+  const modules: Modules = {
+    'http:': Object(http),
+    'https:': Object(process.getBuiltinModule('node:https')),
+  }
+  const plain = functionsOf(modules)
   return () => {
-    const replaced = functions()
-    for (const [protocol, module] of Object.entries(modules())) {
+    const replaced = functionsOf(modules)
+    for (const [protocol, module] of Object.entries(modules)) {
       for (const method of methods) {
         module[method] = (...args) => {
           const options = optionsIn(args)
@@ -37,15 +37,15 @@ export function proxiedRequests(isIntercepted: (url: URL) => boolean): () => () 
       }
     }
     return () => {
-      for (const [protocol, module] of Object.entries(modules())) Object.assign(module, replaced[protocol])
+      for (const [protocol, module] of Object.entries(modules)) Object.assign(module, replaced[protocol])
     }
   }
 }
 
 /** The current functions of both modules. */
-function functions(): Modules {
+function functionsOf(modules: Modules): Modules {
   return Object.fromEntries(
-    Object.entries(modules()).map(([protocol, { request, get }]) => [protocol, { request, get }]),
+    Object.entries(modules).map(([protocol, { request, get }]) => [protocol, { request, get }]),
   )
 }
 

@@ -79,25 +79,28 @@ export function decimalText(value: Big): string {
 }
 
 /**
- * The one rounding of amounts: two places, half up, away from zero (assumed; fits observed 5.7).
+ * Rounds an amount to two places, as `halfUp` says.
  *
  * @param value any number
  */
 export function roundMoney(value: Big): Big {
   // Most amounts have two places already.
   if (scaleOf(value) <= moneyPlaces) return value
-  return new Money(digitsText(inHundredths(roundedHundredths(digitsOf(decimalText(value))))))
+  return ofHundredths(roundedHundredths(digitsOf(decimalText(value))))
 }
 
 /**
- * A quotient rounded once, straight to money (assumed, as roundMoney).
+ * A quotient rounded once, straight to money, as `halfUp` says.
  *
  * @param divisor not zero
  */
 export function divideMoney(dividend: Big, divisor: Big): Big {
   // The long division of big.js takes several times as long.
-  const quotient = hundredthsOfQuotient(digitsOf(decimalText(dividend)), digitsOf(decimalText(divisor)))
-  return new Money(digitsText(inHundredths(quotient)))
+  return ofHundredths(hundredthsOfQuotient(digitsOf(decimalText(dividend)), digitsOf(decimalText(divisor))))
+}
+
+function ofHundredths(hundredths: bigint): Big {
+  return new Money(digitsText(inHundredths(hundredths)))
 }
 
 function scaleOf(value: Big): number {

@@ -27,8 +27,11 @@ export const wordsWithoutRate: ReadonlyMap<string, string> = new Map([
 
 /** One text for all spellings of a tax value, such as 23.0 for "23" and np for "n/a". */
 export function usualRate(tax: string): string {
-  const word = tax.trim().toLowerCase()
-  return parseDecimal(tax) ?? wordsWithoutRate.get(word) ?? word
+  return parseDecimal(tax) ?? usualWord(tax.trim().toLowerCase())
+}
+
+function usualWord(word: string): string {
+  return wordsWithoutRate.get(word) ?? word
 }
 
 const noRate: Digits = { digits: 0n, scale: 1 }

@@ -27,7 +27,10 @@ import type { Match, Router } from './router.ts'
 import { inStrictMode, refuseDiagnosed } from './strict-mode.ts'
 import { writeJournal } from './write-journal.ts'
 
-/** Bytes from which a body is long: other requests get a turn before its XML is read, its operation runs, and its response is written and sent. */
+/**
+ * Bytes from which a body is long: other requests get a turn before its XML is read, its operation runs, and its response is
+ * written and sent.
+ */
 const longBody = 256 * 1024
 
 /** Number of rows that take about as many bytes in a response as a long body. */
