@@ -26,12 +26,12 @@ export class Refused {
    * @param whole name of the whole value, such as `the body`
    * @param prefix start of the names of parts; the name of the whole by default
    */
-  sentence(whole: string, prefix = whole): string {
+  sentence(whole: string, prefix: string = whole): string {
     return withName(this.about(whole, prefix))
   }
 
   /** The same, with the name of the wrong part apart. */
-  about(whole: string, prefix = whole): NamedSentence {
+  about(whole: string, prefix: string = whole): NamedSentence {
     return aboutValue(this.nameOf(whole, prefix), this.value, this)
   }
 
@@ -94,7 +94,7 @@ export class UnknownKey extends Refused {
     return new UnknownKey(this.noun, this.key, this.value, this.keys, [step, ...this.path])
   }
 
-  override about(whole: string, prefix = whole): NamedSentence {
+  override about(whole: string, prefix: string = whole): NamedSentence {
     const owner = this.nameOf(whole, prefix)
     return { name: '', sentence: unknownName(this.noun, this.key, this.keys, { owner }) }
   }

@@ -82,7 +82,7 @@ export function didYouMean(word: unknown, candidates: readonly string[]): string
  * One of several words; follows "expected".
  * @param maxWords the maximum number of words to list
  */
-export function oneOfWords(words: readonly (string | number)[], maxWords = words.length): string {
+export function oneOfWords(words: readonly (string | number)[], maxWords: number = words.length): string {
   if (words.length === 1) return String(words[0])
   const more = words.length > maxWords ? ` or ${words.length - maxWords} more` : ''
   return `one of ${words.slice(0, maxWords).join(', ')}${more}`

@@ -30,7 +30,7 @@ export type ValuesOf<S extends Shape> = {
 export function objectOf<S extends Shape>(
   shape: S,
   noun = 'key',
-  accepted = objectText(shape),
+  accepted: string = objectText(shape),
 ): Kind<ValuesOf<S>> {
   return {
     accepted,

@@ -12,7 +12,7 @@ import { addDestination } from './interceptor.ts'
  * @example
  * // FAKETURA_URL=http://127.0.0.1:4010 node --import faketura/register shop.js
  */
-export function register(url = process.env.FAKETURA_URL): () => void {
+export function register(url: string | undefined = process.env.FAKETURA_URL): () => void {
   const base = emulatorUrl.read(url || undefined)
   if (base instanceof Refused)
     throw refusedArgument('FAKETURA_INVALID_OPTION', base, 'FAKETURA_URL', 'FAKETURA_URL')

@@ -15,7 +15,7 @@ interface ClockOwner {
 /** The clocks of accounts that have left the emulator's. */
 export class AccountClocks {
   /** By id of the account. */
-  readonly table = new Table<StoredClock>('clocks', 0, [])
+  readonly table: Table<StoredClock> = new Table('clocks', 0, [])
   private readonly opened = new WeakMap<AccountTables, Clock>()
 
   constructor(

@@ -58,7 +58,7 @@ export interface TablesSource {
 /** The tables of one account. Each is created on first use, so an empty account costs almost nothing. */
 export class AccountTables {
   /** Tells the account from earlier ones of the same prefix or id. */
-  readonly serial = ++lastSerial
+  readonly serial: number = ++lastSerial
   private readonly tables = new Map<string, Table>()
   /** The states that the account can be restored to on its own. */
   readonly versions: VersionChain

@@ -7,26 +7,38 @@ import type { StateStore } from './version-chain.ts'
 
 /** What a fault does: exactly one of these. */
 export type FaultAction =
-  /** Responds with this status, and nothing happens. Default of `body`: an error in the API's shape. */
   | {
+      /** Responds with this status, and nothing happens. */
       readonly status: number
-      /** A text is sent as it is, anything else in the requested format. */
+      /** Body of the response: a text as it is, anything else in the requested format. Default: an error in the API's shape. */
       readonly body?: unknown
+      /** Further headers of the response. */
       readonly headers?: Readonly<Record<string, string>>
     }
-  /** Delays the response: milliseconds of real time, or a range that the seed chooses from. */
-  | { readonly delay: number | readonly [from: number, to: number] }
-  /** Closes the connection without a response, before or after the request takes effect. */
-  | { readonly drop: 'before' | 'after' }
-  /** Closes the connection within the response body, after this many bytes, or after half of them. */
-  | { readonly truncate: number | true }
-  /** Sends the first half of the body as a complete response. */
-  | { readonly malformed: true }
-  /** Responds with 429 and this many seconds in `Retry-After`, and nothing happens. */
-  | { readonly rateLimit: { readonly retryAfter: number } }
-  /** The clearing system responds like this to a document that the request sends to it; `messages` are the errors. */
   | {
+      /** Delays the response: milliseconds of real time, or a range that the seed chooses from. */
+      readonly delay: number | readonly [from: number, to: number]
+    }
+  | {
+      /** Closes the connection without a response, before or after the request takes effect. */
+      readonly drop: 'before' | 'after'
+    }
+  | {
+      /** Closes the connection within the response body, after this many bytes, or after half of them. */
+      readonly truncate: number | true
+    }
+  | {
+      /** Sends the first half of the body as a complete response. */
+      readonly malformed: true
+    }
+  | {
+      /** Responds with 429 and this many seconds in `Retry-After`, and nothing happens. */
+      readonly rateLimit: { readonly retryAfter: number }
+    }
+  | {
+      /** The clearing system responds like this to a document that the request sends to it. */
       readonly clearing: 'send_error' | 'server_error' | 'not_connected'
+      /** The errors that the clearing system reports. */
       readonly messages?: readonly string[]
     }
 
@@ -80,7 +92,7 @@ const counter = 'number of faults'
 /** The faults with their hits. They are part of the state: undone, reset and restored with it. */
 export class ArmedFaults {
   /** The rows; only for saving the whole state. */
-  readonly table = new Table<Armed>('faults', 0, ['account'])
+  readonly table: Table<Armed> = new Table('faults', 0, ['account'])
 
   constructor(
     private readonly cells: Cells,

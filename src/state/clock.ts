@@ -60,7 +60,7 @@ export class Clock {
     private readonly zone: () => Zone,
     private readonly store: StateStore,
     private readonly key: string | number,
-    private readonly followed?: Clock,
+    private readonly followed?: Clock | undefined,
   ) {}
 
   /** The last formatted instant: records hold several timestamps, and many records the same ones. */

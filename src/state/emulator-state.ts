@@ -38,16 +38,16 @@ export type ReturnListener = (kind: Return, account?: StoredAccount) => void
  * stored elsewhere.
  */
 export class EmulatorState {
-  readonly history = new History()
-  readonly cells = new Cells()
+  readonly history: History = new History()
+  readonly cells: Cells = new Cells()
   /** The emulator's clock. */
   readonly clock: Clock
   /** The clocks of accounts that don't follow it. */
   readonly clocks: AccountClocks
   readonly faults: ArmedFaults
-  readonly lostResponses = new LostResponses(this.cells, this.history)
-  readonly outbox = new OutboxStore(this.cells, this.history)
-  readonly deliveries = new DeliveryStore(this.cells, this.history)
+  readonly lostResponses: LostResponses = new LostResponses(this.cells, this.history)
+  readonly outbox: OutboxStore = new OutboxStore(this.cells, this.history)
+  readonly deliveries: DeliveryStore = new DeliveryStore(this.cells, this.history)
   /** The tables of a deleted account, so that a record and its replacement count as one changed record. */
   private readonly emptied = new Map<number, AccountTables>()
   private readonly returnListeners = new Set<ReturnListener>()
@@ -55,8 +55,8 @@ export class EmulatorState {
   private reuses = 0
   /** By resource. */
   private readonly accountsByValue = new Map<string, AccountsByValue>()
-  readonly accounts = new Table<StoredAccount>('accounts', 0, ['prefix', 'secret'])
-  readonly users = new Table<User>('users', 0, ['login', 'email', 'password'])
+  readonly accounts: Table<StoredAccount> = new Table('accounts', 0, ['prefix', 'secret'])
+  readonly users: Table<User> = new Table('users', 0, ['login', 'email', 'password'])
 
   /**
    * @param firstSeed the seed of ids and tokens, unless a fixture has one

@@ -32,8 +32,8 @@ export class Table<R extends Row = Row> implements StateStore {
     readonly resource: string,
     readonly account: number,
     private readonly indexed: readonly string[],
-    readonly versions?: VersionChain,
-    private readonly across?: AccountsByValue,
+    readonly versions?: VersionChain | undefined,
+    private readonly across?: AccountsByValue | undefined,
   ) {}
 
   get size(): number {

@@ -39,7 +39,7 @@ export const startOfClock: Kind<Now> = either(
 )
 
 /** Form of a time span: a number and a unit. */
-export const spanForm = /^\s*(\d{1,6})\s*(second|minute|hour|day|week|month|year)s?\s*$/
+export const spanForm: RegExp = /^\s*(\d{1,6})\s*(second|minute|hour|day|week|month|year)s?\s*$/
 
 /** How far to advance the clock. */
 export const timeSpan: Kind<string | number> = kindOf(
@@ -57,7 +57,7 @@ export const timeSpan: Kind<string | number> = kindOf(
 )
 
 /** The options of `clock.set`. */
-export const clockSetOptions = objectOf(
+export const clockSetOptions: Kind<{ force?: boolean }> = objectOf(
   { force: { kind: trueOrFalse, about: 'Whether the time may be earlier than the current one' } },
   'option',
 )

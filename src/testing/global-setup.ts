@@ -111,6 +111,6 @@ function serverOf({ url, appUrl, port, integrationToken, accounts }: Emulator): 
  * // vitest.config.ts
  * export default { test: { globalSetup: 'faketura/global-setup' } }
  */
-export const setup = keepServer({ fixtures: 'starter' })
+export const setup: (project?: Project) => Promise<Teardown> = keepServer({ fixtures: 'starter' })
 
 export default setup

@@ -6,6 +6,6 @@ import { endServer } from './global-setup.ts'
  * // jest.config.ts
  * export default { globalSetup: 'faketura/global-setup', globalTeardown: 'faketura/global-teardown' }
  */
-export const teardown = endServer
+export const teardown: () => Promise<void> = endServer
 
 export default teardown

@@ -187,4 +187,4 @@ function idsOfRows(): (row: readonly unknown[]) => string {
  *   expect(account).toHaveInvoice({ oid })
  * })
  */
-export const test = createTest()
+export const test: JestTest = createTest()

@@ -84,4 +84,4 @@ export function createTest<Text extends string = never, Name extends string = Te
  *   assert.ok(account.invoices.find({ oid: order.id }))
  * })
  */
-export const test = createTest()
+export const test: NodeTest = createTest()

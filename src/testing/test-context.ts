@@ -22,7 +22,10 @@ export async function wrapped<Result>(
   session: Session,
   test: TestName,
   body: (context: TestContext, run: TestRun) => Result,
-  { isExpectedToFail = false, isConcurrent = false } = {},
+  {
+    isExpectedToFail = false,
+    isConcurrent = false,
+  }: { isExpectedToFail?: boolean; isConcurrent?: boolean } = {},
 ): Promise<Awaited<Result>> {
   const emulator = await session.start()
   const run = session.begin(test, isConcurrent)

@@ -65,13 +65,16 @@ interface OwnFixtures {
   account: Account
 }
 
+/** What the tests of a file share. */
+interface FileFixtures {
+  /** @internal */
+  faketuraFile: undefined
+}
+
 /** The fixtures of each test. */
 export interface TestFixtures {
   $worker: SharedFixtures
-  $file: {
-    /** @internal */
-    faketuraFile: undefined
-  }
+  $file: FileFixtures
   $test: OwnFixtures
 }
 

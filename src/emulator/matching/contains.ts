@@ -117,6 +117,7 @@ export class ContainingMatcher implements Matcher {
     return `${Array.isArray(this.sample) ? 'Array' : 'Object'}${this.isInverse ? 'Not' : ''}Containing`
   }
 
+  /** @internal */
   [inspect.custom](): string {
     return formatValue(this.written)
   }
@@ -152,7 +153,10 @@ class AmountMatcher implements Matcher {
     return this.ofNumbers.asymmetricMatch(isAmount ? Number(value) : value)
   }
 
-  /** As the test wrote it. */
+  /**
+   * As the test wrote it.
+   * @internal
+   */
   [inspect.custom](): string {
     return formatValue(this.ofNumbers)
   }

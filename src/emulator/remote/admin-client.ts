@@ -35,8 +35,8 @@ export class AdminClient {
   constructor(
     readonly url: string,
     private readonly token: string | undefined,
-    private readonly leave = new AbortController(),
-    private readonly opened?: string,
+    private readonly leave: AbortController = new AbortController(),
+    private readonly opened?: string | undefined,
   ) {}
 
   /** A client of the same connection for an account. The emulator refuses it once another account has the name. */

@@ -1,11 +1,11 @@
 import { filledText, kindOf } from '../../checks/kinds.ts'
 import { Refused } from '../../checks/refused.ts'
-import { objectOf } from '../../checks/shape.ts'
+import { type Entry, objectOf } from '../../checks/shape.ts'
 import { clearingConnection, clearingSettings } from '../../clearing/clearing-settings.ts'
 import { statusOf } from '../../clearing/clearing-status.ts'
 import { RecordError } from '../../errors/errors.ts'
 import { assertValues, readOptions, refusedArgument, unknownRecord } from '../../errors/refused-argument.ts'
-import { behaviour } from '../../kernel/card/behaviour.ts'
+import { type Behaviour, behaviour } from '../../kernel/card/behaviour.ts'
 import type { Resource } from '../../kernel/card/resource.ts'
 import type { Invoice } from '../../resources/invoice/invoice.record.ts'
 import { compare, isZero, sum } from '../../rules/money.ts'
@@ -116,7 +116,7 @@ const amountAboveZero = kindOf(
 )
 
 /** The options of a payment. */
-export const paymentOptions = {
+export const paymentOptions: { readonly amount: Entry<string | number>; readonly date: Entry<string> } = {
   amount: {
     kind: amountAboveZero,
     about: 'Amount received, such as "50.00", at most the amount due; the whole amount due by default',
@@ -146,7 +146,7 @@ function paid(invoice: Invoice, payment: UiPayment): InvoiceInput {
   return { paid: sum([invoice.paid ?? '0.0', String(amount)]), ...on }
 }
 
-export const accountUiBehaviours = [
+export const accountUiBehaviours: readonly Behaviour[] = [
   behaviour(
     'ui/pay',
     'account.ui.pay marks an invoice as paid, in full or in part; updated_at changes, and webhooks are triggered',

@@ -78,7 +78,8 @@ export function accountWebhooks(records: Records<Webhook>, deliveries: Webhooks)
  * Combines the methods of webhooks and deliveries, also for an account in another process. Where both have a method,
  * the pattern decides which one is called.
  */
-export function joinedWebhooks(records: object, deliveries: object) {
+// biome-ignore lint/suspicious/noExplicitAny: the methods are those of the two arguments
+export function joinedWebhooks(records: object, deliveries: object): any {
   const isAboutDeliveries = (pattern: object) =>
     Object.keys(pattern ?? {}).some((key) => deliveryKeys.includes(key))
   const shared = ['find', 'filter', 'waitFor', 'nearMisses'].map((verb) => [

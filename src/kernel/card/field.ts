@@ -100,9 +100,12 @@ export function fromOtherRecords<Value>(computed: (record: any, context: Records
 }
 
 /** The options of a field that repeats another one of the record. */
-export function repeating<Value>(name: string) {
+export function repeating<Value>(name: string): {
+  readonly computed: (record: Readonly<Record<string, unknown>>) => Value
+  readonly repeats: string
+} {
   const computed = (record: Readonly<Record<string, unknown>>) => record[name] as Value
-  return { computed, repeats: name } as const
+  return { computed, repeats: name }
 }
 
 /** The name of the field that a fixture or a call means with a name, beside the other values that it states. */

@@ -21,7 +21,7 @@ export function buildFromSource<Made>({ source, values }: GeneratedCode<Made>): 
 }
 
 /** Node forbids it with `--disallow-code-generation-from-strings`. */
-export const isAllowed = canGenerate()
+export const isAllowed: boolean = canGenerate()
 
 function canGenerate(): boolean {
   try {

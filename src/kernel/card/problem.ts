@@ -1,7 +1,7 @@
 import type { Kind } from '../../checks/kind.ts'
 import { type Path, pathText } from '../../checks/path.ts'
 import { Refused } from '../../checks/refused.ts'
-import { behaviour } from './behaviour.ts'
+import { type Behaviour, behaviour } from './behaviour.ts'
 import type { ProfileChoice } from './profile.ts'
 import { cannotBeBlank, notFoundText, reasonAgainst, tryAgainIn } from './response-sentences.ts'
 
@@ -194,7 +194,7 @@ export function sentenceOf(reason: string | FieldFailures, reasons: FieldReasons
     .join('; ')
 }
 
-export const problemBehaviours = [
+export const problemBehaviours: readonly Behaviour[] = [
   behaviour(
     'errors/shape',
     'Every error is an object with code "error" and a message: a sentence, or sentences by field',

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { isHostOf } from '../../checks/host-pattern.ts'
 import { hostName, hostOf, isLoopbackName, isThisMachine } from '../../checks/this-machine.ts'
 import type { HttpHeaders } from '../../state/http-message.ts'
-import { behaviour } from '../card/behaviour.ts'
+import { type Behaviour, behaviour } from '../card/behaviour.ts'
 import { Problem } from '../card/problem.ts'
 import type { Call } from './call.ts'
 
@@ -113,7 +113,7 @@ function isKnownHost(header: string, { hosts, hostSuffixes, origins }: TrustedPa
   )
 }
 
-export const foreignPageBehaviours = [
+export const foreignPageBehaviours: readonly Behaviour[] = [
   behaviour(
     'pages/foreign',
     'A request that a browser marks as sent by a page of another machine is 403 and changes nothing, unless its origin is configured',

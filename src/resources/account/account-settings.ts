@@ -3,9 +3,7 @@ import { autoSendModes } from '../../clearing/clearing-settings.ts'
 import { choice } from '../../kernel/card/fields/choice.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { text } from '../../kernel/card/fields/text.ts'
-import type { InputOf } from '../../kernel/card/input.ts'
 import { discountKinds } from '../shared/discount-kinds.ts'
-import type { AccountSettings } from './account-settings.record.ts'
 
 /**
  * The settings that the owner of an account chooses in the application. Here, fixtures and `createAccount` set them.
@@ -49,10 +47,3 @@ export const accountSettings = {
     Web address in the application of a partner that users get to when they log out. Stored and returned with the
     account; has no effect here.`,
 }
-
-/** Settings of an account that `createAccount` chooses. */
-export interface ChosenSettings
-  extends InputOf<
-    AccountSettings,
-    { plain: never; choice: ''; any: never; generated: false; drawn: false }
-  > {}

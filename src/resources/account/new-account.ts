@@ -1,9 +1,10 @@
 import { Refused, UnknownKey } from '../../checks/refused.ts'
 import { unknownName } from '../../checks/sentences.ts'
 import type { EditionName } from '../../editions/index.ts'
-import { behaviour } from '../../kernel/card/behaviour.ts'
+import { type Behaviour, behaviour } from '../../kernel/card/behaviour.ts'
 import { decodeFields } from '../../kernel/card/decode.ts'
 import { type AnyField, refusedText } from '../../kernel/card/field.ts'
+import type { InputOf } from '../../kernel/card/input.ts'
 import { invalid, invalidValue, Problem } from '../../kernel/card/problem.ts'
 import { reasonAgainst } from '../../kernel/card/response-sentences.ts'
 import { accountWithToken } from '../../kernel/request/credential.ts'
@@ -13,13 +14,21 @@ import { makeRecord } from '../../kernel/write/write.ts'
 import type { StoredAccount, User } from '../../state/accounts.ts'
 import { alreadyInUse } from '../shared/already-in-use.ts'
 import { openUser } from '../shared/users/open-user.ts'
-import { accountSettings, type ChosenSettings } from './account-settings.ts'
+import type { AccountSettings } from './account-settings.record.ts'
+import { accountSettings } from './account-settings.ts'
 
 /** A prefix is the first label of a host name. */
-export const prefixForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+export const prefixForm: RegExp = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** The accepted prefixes, in words that follow "expected". */
 export const unusedPrefix = 'a prefix that no other account has'
+
+/** Settings of an account that `createAccount` chooses. */
+export interface ChosenSettings
+  extends InputOf<
+    AccountSettings,
+    { plain: never; choice: ''; any: never; generated: false; drawn: false }
+  > {}
 
 /** Options of a new account; other values follow from the seed. */
 export interface NewAccount {
@@ -156,7 +165,7 @@ function settingsOf(chosen: Readonly<Record<string, unknown>>): StoredAccount['s
   return Object.freeze(values)
 }
 
-export const newAccountBehaviours = [
+export const newAccountBehaviours: readonly Behaviour[] = [
   behaviour('accounts/furnished', 'A new account has a main department and a main warehouse', 'observed 8'),
   behaviour(
     'accounts/isolated',
