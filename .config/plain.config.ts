@@ -1,6 +1,6 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 import { librariesInPackage } from './chunks.ts'
-import packageConfig from './tsdown.config.ts'
+import packageConfig, { codeOutput } from './tsdown.config.ts'
 
 /** A build of the package without one of its devices for speed, for test/bench/devices.js. */
 interface PlainBuild {
@@ -46,7 +46,7 @@ export default defineConfig({
   onSuccess: undefined,
   ...(without === 'libraries in the package' && { deps: { neverBundle: librariesInPackage }, alias: {} }),
   outputOptions: {
-    ...(own!.outputOptions as object),
+    ...codeOutput,
     ...(without === 'few files for the start' && { codeSplitting: true }),
   },
   plugins: [replacing(changes), own!.plugins],

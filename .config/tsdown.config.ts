@@ -38,6 +38,14 @@ const declarations = { oxc: { stripInternal: true }, cjsDefault: false }
  */
 const readable = { minifyInternalExports: false, comments: { jsdoc: false, annotation: false } }
 
+/** How the code of the package is written. In Jest, `import()` is not available in CommonJS modules. */
+export const codeOutput = {
+  ...readable,
+  dynamicImportInCjs: false,
+  exports: 'named',
+  codeSplitting: fewFilesForStart,
+} as const
+
 /** Entry points of the package. They are built only as CommonJS, so that `import` and `require` share one instance. */
 const entries = { ...library, register, ...runners }
 
@@ -82,13 +90,8 @@ export default defineConfig([
     clean: true,
     deps: { onlyBundle: librariesInPackage },
     alias: { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/dist/index.js', import.meta.url)) },
-    // In Jest, `import()` is not available in CommonJS modules.
-    outputOptions: {
-      ...readable,
-      dynamicImportInCjs: false,
-      exports: 'named',
-      codeSplitting: fewFilesForStart,
-    },
+    // Which files there are depends on the modules of the code. The build of the types, at the same time, has others.
+    outputOptions: (_, __, { cjsDts }) => (cjsDts ? readable : codeOutput),
     plugins: [smallPdfLibrary, trueImport, smallFiles],
     onSuccess: writeDoors,
   },

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -50,6 +51,13 @@ test('npm runs no script where the package is installed, so it does not ask whet
   expect(names.filter((name) => /^(pre|post)?(install|prepare|prepublish)$/.test(name))).toEqual([])
   // These build instead: one after an installation of the project itself, one before packing.
   expect(manifest.scripts).toMatchObject({ dependencies: 'npm run build', prepack: 'npm run build' })
+})
+
+test('an import reads few files of the package', () => {
+  const count = `Object.keys(require.cache).filter((path) => path.includes('dist')).length`
+  const script = `require('./dist/index.cjs'), ${count}`
+  const printed = execFileSync(process.execPath, ['-p', script], { cwd: root, encoding: 'utf8' })
+  expect(Number(printed)).toBeLessThanOrEqual(6)
 })
 
 test('no file loads the command line, which would start it', () => {
