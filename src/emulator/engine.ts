@@ -57,7 +57,7 @@ export class Engine {
       seed,
       (resource) => registry.indexedFields(resource),
       (resource) => registry.uniqueFields(resource),
-      () => editions[this.edition].zone,
+      (edition = this.edition) => editions[edition as EditionName].zone,
     )
     this.runtime = {
       registry,

@@ -1,23 +1,45 @@
 import { earlierValues, type Variables } from './earlier-variables.ts'
+import { serviceHosts } from './hosts.ts'
 import { javaPassword } from './java-store.ts'
 import type { SecureAddresses } from './secure.ts'
 
-/** @returns the value; one that begins with a separator is appended to the value that the variable has already */
-type Read = (addresses: SecureAddresses) => string
+/** @param earlier the value that the variable has already, or an empty text */
+type Read = (addresses: SecureAddresses, earlier: string) => string
 
 const proxy: Read = ({ proxyUrl = '' }) => proxyUrl
 const bundle: Read = ({ caBundle }) => caBundle
 /** Programs on this machine are reached without a proxy. */
-const noProxy: Read = () => ',localhost,127.0.0.1,::1'
+const noProxy: Read = (_, earlier) => joined(',', withoutServiceHosts(earlier), 'localhost,127.0.0.1,::1')
 
-const java: Read = ({ proxyUrl = '', javaTrustStore }) => {
+const java: Read = ({ proxyUrl = '', javaTrustStore }, earlier) => {
   const { hostname, port } = new URL(proxyUrl)
   const proxies = ['http', 'https'].map(
-    (scheme) => ` -D${scheme}.proxyHost=${hostname} -D${scheme}.proxyPort=${port}`,
+    (scheme) => `-D${scheme}.proxyHost=${hostname} -D${scheme}.proxyPort=${port}`,
   )
   const store = { '': javaTrustStore, Password: javaPassword, Type: 'JKS' }
-  const trust = Object.entries(store).map(([key, value]) => ` -Djavax.net.ssl.trustStore${key}=${value}`)
-  return [...proxies, ...trust].join('')
+  const trust = Object.entries(store).map(([key, value]) => `-Djavax.net.ssl.trustStore${key}=${value}`)
+  return joined(' ', earlier, ...proxies, ...trust)
+}
+
+function joined(separator: string, ...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(separator)
+}
+
+/**
+ * Removes the entries of NO_PROXY for hosts of the service, because requests to them would reach the live service. Other
+ * hosts that such an entry covers go through the proxy, which passes them on.
+ */
+function withoutServiceHosts(list: string): string {
+  const isForOthers = (entry: string) => {
+    const name = entry
+      .trim()
+      .toLowerCase()
+      .replace(/^\*?\.?/, '')
+      .replace(/:\d+$/, '')
+    const isBelow = (host: string, other: string) => `.${host}`.endsWith(`.${other}`)
+    return entry.trim() !== '*' && !serviceHosts.some((host) => isBelow(host, name) || isBelow(name, host))
+  }
+  return list.split(',').filter(isForOthers).join(',')
 }
 
 /** The variables of each language for a proxy and its authority. */
@@ -31,12 +53,13 @@ const variables: Readonly<Record<string, Read>> = {
   // Node adds the file to its own authorities; the other programs read only this file.
   NODE_EXTRA_CA_CERTS: ({ caFile }) => caFile,
   // Node supports no proxy before version 24.
-  NODE_OPTIONS: ({ nodePreload }) => ` --require ${JSON.stringify(nodePreload)}`,
+  NODE_OPTIONS: ({ nodePreload }, earlier) =>
+    joined(' ', earlier, `--require ${JSON.stringify(nodePreload)}`),
   SSL_CERT_FILE: bundle,
   REQUESTS_CA_BUNDLE: bundle,
   CURL_CA_BUNDLE: bundle,
   // An empty part means the folder that PHP was built with.
-  PHP_INI_SCAN_DIR: ({ phpFolder }) => `:${phpFolder}`,
+  PHP_INI_SCAN_DIR: ({ phpFolder }, earlier) => `${earlier}:${phpFolder}`,
   JAVA_TOOL_OPTIONS: java,
 }
 
@@ -54,11 +77,7 @@ export function proxyVariables(
 ): Variables {
   if (addresses?.proxyUrl === undefined) return new Map()
   const before = { ...environment, ...Object.fromEntries(earlierValues(proxyVariableNames, environment)) }
-  const set = Object.entries(variables).map(([name, read]): [string, string] => {
-    const value = read(addresses)
-    const isAdded = /^[ ,:]/.test(value)
-    const isFirst = !before[name] && !value.startsWith(':')
-    return [name, isFirst ? value.replace(/^[ ,]/, '') : isAdded ? (before[name] ?? '') + value : value]
-  })
-  return new Map(set)
+  return new Map(
+    Object.entries(variables).map(([name, read]) => [name, read(addresses, before[name] ?? '')] as const),
+  )
 }

@@ -1,17 +1,25 @@
 import type { StoredInvoice } from '../resources/invoice/invoice.fields.ts'
 import type { Happening } from '../resources/shared/happening.ts'
 import { isOverdue } from '../resources/shared/is-overdue.ts'
+import type { AccountClocks } from '../state/account-clocks.ts'
+import type { StoredAccount } from '../state/accounts.ts'
 import { addDays } from '../state/calendar.ts'
-import type { Timeline } from './timeline.ts'
 
 /**
- * The documents that became overdue since a date. A document becomes overdue when the day after its due date
+ * The documents that became overdue since an instant. A document becomes overdue when the day after its due date
  * begins.
+ * @param from milliseconds since 1970 (UTC)
  */
-export function overdueSince(before: string, { clock, accounts }: Timeline): Happening[] {
-  const today = clock.today()
+export function overdueSince(
+  from: number,
+  accounts: readonly StoredAccount[],
+  clocks: AccountClocks,
+): Happening[] {
   const happenings: Happening[] = []
   for (const account of accounts) {
+    const clock = clocks.of(account)
+    const before = clock.today(from)
+    const today = clock.today()
     const invoices = account.tables.existing<StoredInvoice>('invoices')
     for (const ids of invoices?.requiredIndex('payment_to').idsBetween(before, addDays(today, -1)) ?? []) {
       for (const id of ids) {

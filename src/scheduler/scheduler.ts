@@ -76,14 +76,14 @@ export class Scheduler {
    * @throws when too many invoices would be issued; nothing changes then, not even the clock
    */
   pass(timeline: Timeline, to: number, move: () => void): readonly Happening[] {
-    const { clock } = timeline
+    const { clock, accounts } = timeline
     const from = clock.milliseconds()
-    const today = clock.today()
-    const { result } = this.runtime.state.history.transaction(() => {
+    const { history, clocks } = this.runtime.state
+    const { result } = history.transaction(() => {
       const acted = to > from ? this.allActs(timeline, from, to) : []
       const retried = to > from ? this.retries(timeline, from, to) : []
       move()
-      return inOrder([...overdueSince(today, timeline), ...acted, ...retried])
+      return inOrder([...overdueSince(from, accounts, clocks), ...acted, ...retried])
     })
     this.clockChanged()
     return result
@@ -204,8 +204,9 @@ export class Scheduler {
    * Delivery attempts that fall due in between. Whether they succeed, and which retries follow, depends on the
    * receivers.
    */
-  private retries({ clock, accounts }: Timeline, from: number, to: number): Happening[] {
-    const { deliveries } = this.runtime.state
+  private retries({ accounts }: Timeline, from: number, to: number): Happening[] {
+    const { state } = this.runtime
+    const { deliveries } = state
     if (deliveries.size === 0) return []
     const prefixes = new Set(accounts.map(({ prefix }) => prefix))
     return deliveries.waiting().flatMap(({ id, account, due, retries }) =>
@@ -213,8 +214,8 @@ export class Scheduler {
         ? [
             {
               kind: 'webhook_retry',
-              at: clock.format(due),
-              on: clock.format(due).slice(0, 10),
+              at: state.clockOf(account).format(due),
+              on: state.clockOf(account).today(due),
               account,
               resource: 'deliveries',
               id,

@@ -9,31 +9,34 @@ interface StoredClock extends Row, ClockState {}
 /** Identifies the account of a clock. */
 interface ClockOwner {
   readonly id: number
+  readonly edition: string
   readonly tables: AccountTables
 }
 
-/** The clocks of accounts that have left the emulator's. */
+/** The clocks of accounts that have left the emulator's, or are in another time zone. */
 export class AccountClocks {
   /** By id of the account. */
   readonly table: Table<StoredClock> = new Table('clocks', 0, [])
   private readonly opened = new WeakMap<AccountTables, Clock>()
 
+  /** @param zoneOf the time zone of an edition */
   constructor(
     private readonly history: History,
-    private readonly zone: () => Zone,
+    private readonly zoneOf: (edition: string) => Zone,
     private readonly emulator: Clock,
   ) {}
 
   /** The clock that an account's work reads: its own, or the emulator's. */
   of(account: ClockOwner): Clock {
-    return this.has(account) ? this.own(account) : this.emulator
+    const isOwn = this.has(account) || this.zoneOf(account.edition) !== this.emulator.zone
+    return isOwn ? this.own(account) : this.emulator
   }
 
-  /** The clock of an account, to set it; it follows the emulator's until then. */
-  own({ id, tables }: ClockOwner): Clock {
+  /** The clock of an account, in the zone of its edition. It follows the emulator's until it is set. */
+  own({ id, edition, tables }: ClockOwner): Clock {
     const known = this.opened.get(tables)
     if (known) return known
-    const clock = new Clock(this.history, this.zone, this.table, id, this.emulator)
+    const clock = new Clock(this.history, () => this.zoneOf(edition), this.table, id, this.emulator)
     this.opened.set(tables, clock)
     return clock
   }

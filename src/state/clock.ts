@@ -52,16 +52,22 @@ export function realTimeBeside(at: string): string | undefined {
  */
 export class Clock {
   /**
+   * @param readZone reads the time zone of local dates, which fixtures may change with the edition
    * @param store what holds the state, under the key
    * @param followed the clock that this one shows until it is set; the real time without one
    */
   constructor(
     private readonly history: History,
-    private readonly zone: () => Zone,
+    private readonly readZone: () => Zone,
     private readonly store: StateStore,
     private readonly key: string | number,
     private readonly followed?: Clock | undefined,
   ) {}
+
+  /** The time zone of local dates. */
+  get zone(): Zone {
+    return this.readZone()
+  }
 
   /** The last formatted instant: records hold several timestamps, and many records the same ones. */
   private written: { readonly at: number; readonly zone: Zone; readonly text: string } | undefined
@@ -71,7 +77,7 @@ export class Clock {
     const { state } = this
     if (!state) return this.followed?.milliseconds() ?? realTime()
     // A clock that runs on stays at the end of the calendar.
-    return Math.min(instantAt(state, realTime()), lastInstant(this.zone()))
+    return Math.min(instantAt(state, realTime()), lastInstant(this.zone))
   }
 
   /** The emulator's time as a `Date`. */
@@ -84,7 +90,7 @@ export class Clock {
    * @param at milliseconds since 1970 (UTC), read before
    */
   today(at: number = this.milliseconds()): string {
-    return localDate(at, this.zone())
+    return localDate(at, this.zone)
   }
 
   /**
@@ -92,7 +98,7 @@ export class Clock {
    * @param at milliseconds since 1970 (UTC), read before
    */
   timestamp(at: number = this.milliseconds()): string {
-    const zone = this.zone()
+    const zone = this.zone
     if (this.written?.at !== at || this.written.zone !== zone) {
       this.written = { at, zone, text: localTimestamp(at, zone) }
     }
@@ -101,7 +107,7 @@ export class Clock {
 
   /** The start of a day (YYYY-MM-DD), or a time of it (YYYY-MM-DDTHH:MM), in the format of records. */
   startOfDay(date: string): string {
-    const zone = this.zone()
+    const zone = this.zone
     return localTimestamp(epochOf(date, zone) ?? 0, zone)
   }
 
@@ -141,7 +147,7 @@ export class Clock {
    * @throws when the expression is not understood, or leaves the calendar
    */
   after(by: string | number): number {
-    const zone = this.zone()
+    const zone = this.zone
     const instant = advanced(this.milliseconds(), by, zone)
     const expected = `a span of time that ends by ${lastDate}`
     return withinCalendar(instant, zone, { name: 'clock.advance', value: by, expected })
@@ -154,7 +160,7 @@ export class Clock {
   instantOf(now: Now): number {
     const start = readTime(startOfClock, now, 'now')
     const time = typeof start === 'object' && 'now' in start ? start.now : start
-    const zone = this.zone()
+    const zone = this.zone
     const instant = time instanceof Date ? time.getTime() : epochOf(time, zone)!
     const expected = `a time from ${firstDate} to ${lastDate}`
     return withinCalendar(instant, zone, { name: 'now', value: time, expected })
@@ -162,12 +168,12 @@ export class Clock {
 
   /** The instant (milliseconds since 1970, UTC) that a text names: a date, a local time, or an instant of a record. */
   read(text: string): number | undefined {
-    return epochOf(text, this.zone())
+    return epochOf(text, this.zone)
   }
 
   /** An instant (milliseconds since 1970, UTC) in the format of records. */
   format(instant: number): string {
-    return localTimestamp(instant, this.zone())
+    return localTimestamp(instant, this.zone)
   }
 
   /** Runs work at another time, then sets the clock back. */

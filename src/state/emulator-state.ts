@@ -42,7 +42,7 @@ export class EmulatorState {
   readonly cells: Cells = new Cells()
   /** The emulator's clock. */
   readonly clock: Clock
-  /** The clocks of accounts that don't follow it. */
+  /** The clocks of accounts that don't follow it, or are in another time zone. */
   readonly clocks: AccountClocks
   readonly faults: ArmedFaults
   readonly lostResponses: LostResponses = new LostResponses(this.cells, this.history)
@@ -62,16 +62,16 @@ export class EmulatorState {
    * @param firstSeed the seed of ids and tokens, unless a fixture has one
    * @param indexedFields the fields of a resource that lists filter by
    * @param uniqueFields the fields of a resource whose values are unique in the whole service
-   * @param zone time zone of the clock's local dates
+   * @param zoneOf time zone of local dates in an edition; in that of the emulator when left out
    */
   constructor(
     private readonly firstSeed: number,
     readonly indexedFields: (resource: string) => readonly string[],
     readonly uniqueFields: (resource: string) => readonly string[],
-    zone: () => Zone,
+    zoneOf: (edition?: string) => Zone,
   ) {
-    this.clock = new Clock(this.history, zone, this.cells, 'clock')
-    this.clocks = new AccountClocks(this.history, zone, this.clock)
+    this.clock = new Clock(this.history, zoneOf, this.cells, 'clock')
+    this.clocks = new AccountClocks(this.history, zoneOf, this.clock)
     this.faults = new ArmedFaults(this.cells, this.history, () => this.seed)
     this.history.divide = (mutations, cause) => divide(this, mutations, cause)
   }
@@ -106,7 +106,7 @@ export class EmulatorState {
 
   /** The clock of the account with this prefix; the emulator's for a deleted account. */
   clockOf(prefix: string): Clock {
-    const account = this.clocks.table.size > 0 ? this.accounts.first('prefix', prefix) : undefined
+    const account = this.accounts.first('prefix', prefix)
     return account ? this.clocks.of(account) : this.clock
   }
 

@@ -211,7 +211,7 @@ test('env sets the variables of a running proxy, and --unset removes them', asyn
   const { ready } = shared()
   const environment = {
     NODE_OPTIONS: '--no-warnings',
-    NO_PROXY: 'intranet.test',
+    NO_PROXY: 'intranet.test, .pl,fakturownia.pl,*.acme.vosfactures.fr:443,*',
     JAVA_TOOL_OPTIONS: '-Xmx64m',
     // The machine may set it, but runs of the command line get no variables of Node.
     NODE_EXTRA_CA_CERTS: '',
