@@ -90,7 +90,7 @@ export class RunningEmulator implements Emulator {
     this.#admin = new AdminAccess((settings) => loadAdmin(this, settings), engine, options)
     this.#shell = createShell({
       admin: (request, response) => this.#admin.handle(request, response),
-      handle: (request) => pipeline.handle(request),
+      handle: (request) => lifetime.during(pipeline.handle(request)),
       refuse: (request, problem) => pipeline.refuse(request, problem),
       filePart: (method, url) => pipeline.filePart(method, url),
       milliseconds: () => state.clock.milliseconds(),
@@ -265,6 +265,7 @@ export class RunningEmulator implements Emulator {
     this.#lifetime.end()
     this.reach.restore()
     this.#closed ??= Promise.all([this.#admin.close(), close(this.#shell, this.reach.servers)])
+      .then(() => this.#lifetime.settled())
       .then(() => this.reach.remove())
       .then(() => Promise.all([this.#deliveries?.settled(), this.#engine.scheduler.close()]))
       .then(() => undefined)

@@ -122,8 +122,7 @@ export function reseed(
   const { state } = engine
   const { result: load } = state.history.transaction(() => {
     state.faults.clear()
-    state.clear()
-    return seedState(engine, options, documents)
+    return state.replace(() => seedState(engine, options, documents))
   }, 'seed')
   state.announceReplacement()
   return { checkpoint: state.markBaseline(), loads: [load] }
@@ -144,8 +143,7 @@ export function loadInto(
   const { result: load } = state.history.transaction((): FixtureLoad => {
     if (isWhole) {
       const seed = Number(lastStated(documents, 'seed') ?? state.seed)
-      state.clear()
-      return seedState(engine, { seed }, documents, former)
+      return state.replace(() => seedState(engine, { seed }, documents, former))
     }
     const edition = lastStated(documents, 'edition') ?? former
     applyFixtures(runtime, documents, edition)

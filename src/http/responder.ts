@@ -110,8 +110,8 @@ async function handleForm(
   send: (reply: Reply) => void,
 ): Promise<void> {
   const received = receivedRequest(request, undefined)
-  const { readForm } = await import('./multipart.ts')
   try {
+    const { readForm } = await import('./multipart.ts')
     const part = kernel.filePart(received.method, received.url)
     const form = await readForm(request, response, part, kernel.bodyLimit)
     handle({ ...received, form })

@@ -48,8 +48,8 @@ export class EmulatorState {
   readonly lostResponses: LostResponses = new LostResponses(this.cells, this.history)
   readonly outbox: OutboxStore = new OutboxStore(this.cells, this.history)
   readonly deliveries: DeliveryStore = new DeliveryStore(this.cells, this.history)
-  /** The tables of a deleted account, so that a record and its replacement count as one changed record. */
-  private readonly emptied = new Map<number, AccountTables>()
+  /** Tables of the accounts that `replace` deletes, so that a record and its replacement count as one changed record. */
+  private readonly emptied = new Map<string, AccountTables>()
   private readonly returnListeners = new Set<ReturnListener>()
   /** Counts up whenever an id or another unique value may come to a second account. */
   private reuses = 0
@@ -195,11 +195,23 @@ export class EmulatorState {
     for (const listener of this.returnListeners) listener(kind, account)
   }
 
-  /** Deletes everything, through the history; faults stay, because they belong to a test. */
-  clear(): void {
+  /**
+   * Replaces everything, through the history; faults stay, because they belong to a test.
+   * @param fill opens the new accounts; one with id and prefix of a former one gets its tables, with its log and its changes
+   */
+  replace<Result>(fill: () => Result): Result {
+    try {
+      this.clear()
+      return fill()
+    } finally {
+      this.emptied.clear()
+    }
+  }
+
+  private clear(): void {
     const { history, faults } = this
-    for (const { id, tables } of this.accounts.all()) {
-      this.emptied.set(id, tables)
+    for (const { id, prefix, tables } of this.accounts.all()) {
+      this.emptied.set(`${id} ${prefix}`, tables)
       for (const table of tables.all()) {
         for (const row of [...table.ids]) history.write(table, row, undefined)
       }
@@ -226,8 +238,8 @@ export class EmulatorState {
     return () => void this.returnListeners.delete(listener)
   }
 
-  tablesFor(account: number): AccountTables {
-    return this.emptied.get(account) ?? new AccountTables(account, this, this.reuses)
+  tablesFor(account: number, prefix?: string): AccountTables {
+    return this.emptied.get(`${account} ${prefix}`) ?? new AccountTables(account, this, this.reuses)
   }
 
   /** The accounts that have a record of a resource with a value. */

@@ -84,10 +84,8 @@ export interface JournalRow {
 }
 
 /** A request in the journal, as it was recorded. */
-export interface JournalEntry
-  extends Omit<JournalRow, 'path' | 'changes' | 'request' | 'response' | 'fault'> {
+export interface JournalEntry extends Omit<JournalRow, 'path' | 'request' | 'response' | 'fault'> {
   readonly url: string
-  readonly mutations: readonly Mutation[]
   readonly fault?: JournalFault
   /** The serial of the account, which a later one of the same prefix does not have. */
   readonly owner?: number | undefined
@@ -195,7 +193,7 @@ const whole: Omit<Shown, 'messages'> = {
 }
 
 function rowOf(entry: JournalEntry, shown: Shown): JournalRow {
-  const { url, mutations, fault, owner, request, response, size, ...rest } = entry
+  const { url, fault, owner, request, response, size, ...rest } = entry
   const { error, diagnostics } = rest
   const row = {
     ...rest,
@@ -204,7 +202,6 @@ function rowOf(entry: JournalEntry, shown: Shown): JournalRow {
       diagnostics.map((one) => Object.freeze({ ...one, message: shown.any(one.message) })),
     ),
     path: shown.any(shown.url(url)),
-    changes: Object.freeze(requestChanges(mutations)),
     fault: fault ?? null,
   }
   return Object.freeze(
@@ -230,9 +227,11 @@ export function maskedDiagnostics(
   return diagnostics.map((one) => ({ ...one, message: maskedSecrets(one.message, knownSecrets) }))
 }
 
-/** Mutations of records only; counters and other cells are internal. */
-function requestChanges(mutations: readonly Mutation[]): RequestChange[] {
-  return mutations.flatMap(({ store, key, before, after }) =>
+/**
+ * The changes of a request. The log has no rows of records, which may be large. Counters and other cells are internal.
+ */
+export function requestChanges(mutations: readonly Mutation[]): readonly RequestChange[] {
+  const changes = mutations.flatMap(({ store, key, before, after }) =>
     store.resource === undefined
       ? []
       : [
@@ -243,6 +242,7 @@ function requestChanges(mutations: readonly Mutation[]): RequestChange[] {
           } as const),
         ],
   )
+  return Object.freeze(changes)
 }
 
 /** Maximum number of characters of a body to show. */

@@ -30,13 +30,20 @@ export function maskedXml(text: string, replacement: Replacement, named: NamedSe
     const end = maskAttributes(text, endOfName, secret, replace)
     let next = end
     if (secret !== undefined && text[end] === '>' && text[end - 1] !== '/') {
-      const closing = text.indexOf(`</${name}`, end + 1)
+      const closing = closingTag(text, name, end + 1)
       next = closing < 0 ? text.length : closing
       replace(end + 1, next, secret)
     }
     open = text.indexOf('<', next === open ? next + 1 : next)
   }
   return parts.length === 0 ? text : parts.join('') + text.slice(from)
+}
+
+/** @returns where the closing tag of an element begins; -1 without one */
+function closingTag(text: string, name: string, from: number): number {
+  let at = text.indexOf(`</${name}`, from)
+  while (at >= 0 && pastName(text, at + 2) !== at + 2 + name.length) at = text.indexOf(`</${name}`, at + 2)
+  return at
 }
 
 /** @returns where the tag ends: at its `>`, at the `<` of the next one, or at the end of the text */

@@ -8,11 +8,10 @@ import {
   type JournalRow,
   unsaved,
 } from './journal-row.ts'
-import type { StateStore } from './version-chain.ts'
 
 /** An entry of the journal from a row that was saved with its messages; secrets stay masked. */
 export function savedEntry(row: JournalRow): JournalEntry {
-  const { path, changes, fault, request: sent, response: received, ...rest } = row
+  const { path, fault, request: sent, response: received, ...rest } = row
   const isLost = isReleased(row)
   const request = { method: row.method, url: path, ...contentOf(sent), ...formOf(sent), ...noteOf(sent) }
   const response = received && {
@@ -24,12 +23,6 @@ export function savedEntry(row: JournalRow): JournalEntry {
   return {
     ...rest,
     url: path,
-    mutations: changes.map(({ resource, id, kind }) => ({
-      store: storeOf(resource),
-      key: id,
-      before: kind === 'create' ? undefined : {},
-      after: kind === 'delete' ? undefined : {},
-    })),
     fault: fault ?? undefined,
     request: isLost ? undefined : request,
     response: isLost ? undefined : (response ?? undefined),
@@ -55,9 +48,4 @@ function formOf({ form }: JournalMessage) {
     [texts].flat().map((text) => [name, text] as const),
   )
   return { form: { parts, files: {} } }
-}
-
-/** A store that only names the resource of a change: the saved state contains the records themselves. */
-function storeOf(resource: string): StateStore {
-  return { resource, get: () => undefined, entries: () => [], replace: () => undefined }
 }

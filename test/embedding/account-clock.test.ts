@@ -227,3 +227,22 @@ test('a fixture can set the clock of an account, and its dates are relative to i
   const wrong = { accounts: { third: { now: 'soon' } } }
   await expect(emulator.load(wrong)).rejects.toThrow('now: expected a date such as')
 })
+
+test('an account of another edition has the dates and times of its own time zone', async () => {
+  const emulator = await opened({ now: '2026-03-10T23:30:00Z' })
+  const polish = emulator.createAccount({ prefix: 'polish', edition: 'poland' })
+  expect([emulator.clock.today(), polish.clock.today()]).toEqual(['2026-03-10', '2026-03-11'])
+  expect(polish.invoices.create(sale)).toMatchObject({
+    issue_date: '2026-03-11',
+    payment_to: '2026-03-16',
+    created_at: '2026-03-11T00:30:00.000+01:00',
+  })
+  expect(emulator.account().invoices.create(sale)).toMatchObject({ issue_date: '2026-03-10' })
+  const overdue = emulator.clock.advance('6 days').map(({ account, on }) => [account, on])
+  expect(overdue).toEqual([
+    ['demo', '2026-03-16'],
+    ['polish', '2026-03-17'],
+  ])
+  polish.clock.set('2026-05-01')
+  expect(polish.clients.create({ name: 'Ann' }).created_at).toBe('2026-05-01T00:00:00.000+02:00')
+})

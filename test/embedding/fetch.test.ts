@@ -6,6 +6,7 @@ import { sendWithinProcess } from '../../src/http/exchange.ts'
 import { readRequest } from '../../src/http/outgoing-request.ts'
 import { createEmulator } from '../../src/index.ts'
 import { demoToken } from '../support/demo-token.ts'
+import { opened } from '../support/opened.ts'
 
 test('emulator.fetch works as a detached function', async () => {
   await using emulator = await createEmulator({ listen: false })
@@ -237,4 +238,29 @@ test('pages fetched at once keep their own bytes, also when read late or twice',
   expect(await Promise.all(copies.map(ids))).toEqual(read)
   for (const [at, page] of pages.entries()) expect(read[at]).toEqual(read[page - 1])
   expect(new Set(read.slice(0, 3).flat()).size).toBe(300)
+})
+
+test('the token in a large body counts, however its name is written', async () => {
+  const emulator = await opened()
+  const { apiToken } = emulator.account()
+  const json = (name: string) =>
+    `{"${name}": "${apiToken}", "client": {"name": "Ann", "note": "${'x'.repeat(20_000)}"}}`
+  const form = `%61pi_token=${apiToken}&client%5Bname%5D=Ann&client%5Bnote%5D=${'x'.repeat(20_000)}`
+  const bodies = [
+    ['application/json', json('api\\u005ftoken')],
+    ['application/json; charset=utf-16le', Buffer.from(json('api_token'), 'utf16le')],
+    ['application/x-www-form-urlencoded', form],
+  ] as const
+  for (const [type, body] of bodies) {
+    const headers = { Accept: 'application/json', 'Content-Type': type }
+    const { status } = await emulator.fetch('/clients.json', { method: 'POST', headers, body })
+    expect(status, type).toBe(201)
+  }
+})
+
+test('a token after a thousand parameters counts', async () => {
+  const emulator = await opened()
+  const { apiToken } = emulator.account()
+  const { status } = await emulator.fetch(`/clients.json?${'a=1&'.repeat(1005)}api_token=${apiToken}`)
+  expect(status).toBe(200)
 })

@@ -236,3 +236,16 @@ test('changes show a record before as it was, with what follows from others', as
   for (const changes of [account.changes(of), emulator.changes(ofAll)])
     expect(changes.find(({ resource }) => resource === 'clients')).toMatchObject({ before, after })
 })
+
+test('a loaded account that only has the id of a former one shares neither its log nor its snapshots', async () => {
+  const former = await opened({ fixtures: { faketura: 1, accounts: { north: {} } } })
+  const other = await opened({ fixtures: { faketura: 1, accounts: { south: {} } } })
+  const north = former.account('north')
+  await former.fetch(`/clients.json?api_token=${north.apiToken}`)
+  const snapshot = north.snapshot()
+  await former.load(other.export())
+  const south = former.account('south')
+  expect(south.requests.all()).toEqual([])
+  expect(() => south.restore(snapshot)).toThrow('snapshot')
+  expect(former.accounts.map(({ prefix }) => prefix)).toEqual(['south'])
+})

@@ -58,3 +58,20 @@ test('renaming a client does not change its documents', async () => {
     client_id: made.client_id,
   })
 })
+
+test('buyer_override changes updated_at of the client, and leaves its name if the document has none', async () => {
+  const client = await open()
+  const { id } = await client.create('clients', { name: 'Ann', city: 'Exampletown' })
+  client.emulator.clock.advance('10 days')
+  const override = { kind: 'receipt', client_id: id, buyer_override: true }
+  await client.sale({ ...override, buyer_name: '', buyer_city: 'Exampletown' })
+  const before = await client.one('clients', id)
+  expect([before.name, before.updated_at?.slice(0, 10)]).toEqual(['Ann', '2026-01-15'])
+  await client.sale({ ...override, buyer_name: '', buyer_city: 'Northtown' })
+  const { name, city, updated_at } = await client.one('clients', id)
+  expect({ name, city, day: updated_at?.slice(0, 10) }).toEqual({
+    name: 'Ann',
+    city: 'Northtown',
+    day: '2026-01-25',
+  })
+})

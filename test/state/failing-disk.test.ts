@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmulator } from '../../src/emulator/create-emulator.ts'
 import { readFixtures } from '../../src/fixtures/load.ts'
 import { demoToken } from '../support/demo-token.ts'
@@ -142,4 +142,19 @@ test('a full disk keeps the state when the fixtures are reloaded', async () => {
   expect(names(emulator)).toEqual(['Reloaded'])
   await emulator.close()
   expect(names(await opened(state))).toEqual(['Reloaded'])
+})
+
+test('a response that is lost on a full disk becomes a warning, and its change stands', async () => {
+  const emulator = await opened(newFile())
+  const warned = new Promise<Error>((resolve) => process.once('warning', resolve))
+  emulator.faults.add({ operation: 'clients.create', then: { delay: 60_000 } })
+  const client = new AbortController()
+  const response = emulator.fetch('/clients.json', { ...post('Stored'), signal: client.signal })
+  await vi.waitUntil(() => names(emulator).length > 0)
+  const empty = fillDisk()
+  client.abort()
+  await expect(response).rejects.toThrow('aborted')
+  expect((await warned).message).toContain('a lost response is not remembered')
+  empty()
+  expect(names(emulator)).toEqual(['Stored'])
 })

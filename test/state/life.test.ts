@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Emulator } from '../../src/index.ts'
+import { demoToken } from '../support/demo-token.ts'
 import { fillDisk } from '../support/full-disk.ts'
 import { listening } from '../support/listening.ts'
 import { newFile, opened } from './files.ts'
@@ -67,4 +68,18 @@ test('work that falls due while the disk is full is done once there is room', as
   vi.advanceTimersByTime(10_000)
   await turn()
   expect(issued(emulator)).toEqual(['2026-01-15', '2026-01-16'])
+})
+
+test('closing saves what a request is still writing', async () => {
+  const state = newFile()
+  const emulator = await opened(state)
+  const response = emulator.fetch('/clients.json', {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ api_token: demoToken, client: { name: 'Ash', unknown: 'x'.repeat(300_000) } }),
+  })
+  await turn()
+  await emulator.close()
+  expect((await response).status).toBe(201)
+  expect((await opened(state)).account().clients.all()).toHaveLength(1)
 })

@@ -263,9 +263,9 @@ export function guardedListener<Row extends { readonly account: string | null }>
   return (row) => {
     if (account !== undefined && row.account !== account) return
     try {
-      // TypeScript accepts an asynchronous function as a listener.
+      // TypeScript accepts an asynchronous function as a listener. Its promise may be of another realm or library.
       const result: unknown = listener(row)
-      if (result instanceof Promise) result.catch(warn)
+      if (result !== undefined) Promise.resolve(result).catch(warn)
     } catch (error) {
       warn(error)
     }

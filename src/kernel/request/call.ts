@@ -201,7 +201,8 @@ const noQuery: ParsedQuery = { query: {}, repeated: [] }
 const isList = /\[\]$|_token$/
 
 function queryOf(text: string): ParsedQuery {
-  const query = parse(text)
+  // The head of a request is limited, so its parameters need no further limit.
+  const query = parse(text, '&', '=', { maxKeys: 0 })
   const repeated = Object.keys(query).filter((name) => Array.isArray(query[name]) && !isList.test(name))
   for (const name of repeated) query[name] = query[name]!.at(-1)
   return { query, repeated }

@@ -29,8 +29,11 @@ export function authenticate(call: Call): StoredAccount | undefined {
 
 /** Reading a smaller body takes so little time that checking the token first saves none. */
 const largeBody = 16 * 1024
-/** A body without any of these words has no token. XML has hyphens instead of underscores, and forms may have escapes. */
-const tokenNames = ['api_token', 'api-token', 'api%5Ftoken', 'api%5ftoken']
+/**
+ * A body without any of these has no token. XML has hyphens instead of underscores. Escapes of JSON and forms, and the zeros
+ * of UTF-16, may hide the name.
+ */
+const signsOfToken = ['api_token', 'api-token', '\\u', '%', '\0']
 
 /**
  * Refuses a request with a large body before reading it, if neither query and headers nor the body contain a valid
@@ -41,7 +44,7 @@ export function refuseBeforeReading(call: Call): void {
   const { request, query, host, operation, runtime } = call
   const { body, headers } = request
   if (!body || body.length < largeBody || credentialOf(operation, runtime) !== 'account') return
-  if (tokenNames.some((name) => body.includes(name))) return
+  if (signsOfToken.some((sign) => body.includes(sign))) return
   const { state } = runtime
   const inQuery = query.api_token
   const isInQuery = typeof inQuery === 'string' && inQuery !== ''

@@ -45,7 +45,12 @@ export function recordLostResponse({ match, account, mutations, runtime }: Call)
   const made = mutations.find(({ store, before }) => store.resource === name && before === undefined)
   // After a reset, for example, the record of a late client no longer exists.
   if (!name || !made || !account || made.store.get(made.key) !== made.after) return
-  runtime.state.lostResponses.add(account.id, name, Number(made.key))
+  try {
+    runtime.state.lostResponses.add(account.id, name, Number(made.key))
+  } catch (refusal) {
+    // The change itself stands, and the client may have left already.
+    process.emitWarning(`a lost response is not remembered: ${refusal}`, 'FaketuraStateFile')
+  }
 }
 
 function bodyOf(status: number, body: unknown, format: Format, { resource, runtime }: Call): Buffer | string {

@@ -3,6 +3,7 @@ import { ClosedError } from '../../errors/errors.ts'
 /** Whether an emulator is open. All its parts share one instance and report a closed emulator in the same words. */
 export class Lifetime {
   #isOver = false
+  readonly #work = new Set<Promise<unknown>>()
 
   get isOver(): boolean {
     return this.#isOver
@@ -18,6 +19,21 @@ export class Lifetime {
 
   end(): void {
     this.#isOver = true
+  }
+
+  /** Notes work that is under way, and returns it. */
+  during<Result>(work: Result): Result {
+    if (work instanceof Promise) {
+      const done = () => this.#work.delete(work)
+      this.#work.add(work)
+      work.then(done, done)
+    }
+    return work
+  }
+
+  /** Waits for all work that is under way. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#work)
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Journal, messageSize } from '../../state/journal.ts'
+import { requestChanges } from '../../state/journal-row.ts'
 import { presumedAccount } from './attribution.ts'
 import type { Call } from './call.ts'
 import type { CoverageCounter } from './coverage.ts'
@@ -38,7 +39,7 @@ export function writeJournal(
     error: call.reason,
     diagnostics: sharedIfEmpty(call.noted),
     rules: sharedIfEmpty(call.acted),
-    mutations: call.mutations,
+    changes: call.mutations.length === 0 ? none : requestChanges(call.mutations),
     fault,
     request,
     response: reply.status === 0 ? undefined : reply,

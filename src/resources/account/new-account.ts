@@ -112,7 +112,7 @@ export function openAccount(
     edition: chosen.edition ?? edition,
     owner: user.id,
     settings: settingsOf(chosen.settings ?? {}),
-    tables: state.tablesFor(id),
+    tables: state.tablesFor(id, prefix),
   })
   state.history.write(state.accounts, id, account)
   return account

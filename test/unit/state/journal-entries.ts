@@ -12,7 +12,7 @@ export const entry = {
   error: null,
   diagnostics: [],
   rules: [],
-  mutations: [],
+  changes: [],
   request: { method: 'GET', url: '/clients.json', headers: {} },
   response: { status: 200, headers: {}, body: '' },
 }

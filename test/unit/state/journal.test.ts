@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Journal } from '../../../src/state/journal.ts'
-import type { JournalRow } from '../../../src/state/journal-row.ts'
+import { type JournalRow, requestChanges } from '../../../src/state/journal-row.ts'
 import { Cells, Table } from '../../../src/state/table.ts'
 import { add, entry, ids, journalOf, post } from './journal-entries.ts'
 
@@ -27,19 +27,15 @@ test('tokens in paths are masked in any context', () => {
 })
 
 test('changes name the written records, but no counters', () => {
-  const journal = new Journal()
   const store = new Table('clients', 1, [])
   const cells = new Cells()
-  add(journal, {
-    ...entry,
-    mutations: [
-      { store: cells, key: 'last id', before: 1, after: 2 },
-      { store, key: 1, before: undefined, after: {} },
-      { store, key: 2, before: {}, after: {} },
-      { store, key: 3, before: {}, after: undefined },
-    ],
-  })
-  expect(journal.last()?.changes).toEqual([
+  const mutations = [
+    { store: cells, key: 'last id', before: 1, after: 2 },
+    { store, key: 1, before: undefined, after: {} },
+    { store, key: 2, before: {}, after: {} },
+    { store, key: 3, before: {}, after: undefined },
+  ]
+  expect(requestChanges(mutations)).toEqual([
     { resource: 'clients', id: 1, kind: 'create' },
     { resource: 'clients', id: 2, kind: 'update' },
     { resource: 'clients', id: 3, kind: 'delete' },
@@ -233,4 +229,13 @@ test('get finds a request by its number while the journal has it', () => {
     undefined,
   ])
   expect(new Journal().get(1)).toBeUndefined()
+})
+
+test('a secret in XML ends at its own closing tag, and not at one that begins alike', () => {
+  const journal = new Journal()
+  add(
+    journal,
+    post('<u><password>one<b></passwords></b>two</password></u>', { 'content-type': 'application/xml' }),
+  )
+  expect(journal.last()?.request.body).toBe('<u><password>***</password></u>')
 })

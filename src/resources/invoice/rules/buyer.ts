@@ -3,6 +3,7 @@ import { rule, whenSent } from '../../../kernel/card/rule.ts'
 import type { RuleContext } from '../../../kernel/card/rule-context.ts'
 import type { StoredClient } from '../../client/client.fields.ts'
 import { party } from '../../shared/party.ts'
+import { patchChanged } from '../../shared/patch-changed.ts'
 import { createClient } from '../fields/parties-and-amounts.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import { securityLevel } from './seller-accounts.ts'
@@ -57,7 +58,14 @@ export const buyerRules = [
     (invoice, context) => {
       if (!context.input.buyer_override || !isClient(invoice.client_id)) return undefined
       const sent = buyer.sentOf(invoice, context.sent)
-      context.patch('clients', invoice.client_id, buyer.cardOf(sent))
+      const { name, ...card } = buyer.cardOf(sent)
+      // A document may have no buyer's name, but a client has one.
+      patchChanged(
+        context,
+        'clients',
+        invoice.client_id,
+        String(name ?? '').trim() === '' ? card : { name, ...card },
+      )
       return sent
     },
   ),

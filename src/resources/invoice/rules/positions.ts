@@ -13,6 +13,7 @@ import {
 } from '../../../rules/stated-price.ts'
 import { isText } from '../../../rules/text-rows.ts'
 import type { StoredProduct } from '../../product/product.fields.ts'
+import { patchChanged } from '../../shared/patch-changed.ts'
 import type { StoredInvoice } from '../invoice.fields.ts'
 import type { StoredInvoicePosition } from '../invoice-position.ts'
 import { rateOfClient } from './client-defaults.ts'
@@ -296,8 +297,9 @@ export const positionRules = [
       if (!sent.has('accounting_id1') && !sent.has('accounting_id2')) return undefined
       if (product_id === null || (!context.before && isLineOf(from_invoice_id, position, context)))
         return undefined
-      if (sent.has('accounting_id1')) context.patch('products', product_id, { accounting_id: accounting_id1 })
-      if (sent.has('accounting_id2')) context.patch('products', product_id, { accounting_id2 })
+      const patch = (values: object) => patchChanged(context, 'products', product_id, values)
+      if (sent.has('accounting_id1')) patch({ accounting_id: accounting_id1 })
+      if (sent.has('accounting_id2')) patch({ accounting_id2 })
       return undefined
     },
   ),
