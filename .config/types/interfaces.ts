@@ -28,7 +28,7 @@ export class Interfaces {
   add(name: string, about: string, fields: readonly (readonly [string, AnyField])[]): void {
     const members = fields.map(([key, field]) => {
       const type = this.#typeOf(field, name, key)
-      const optional = presenceOf(field) === 'sometimes' ? '?' : ''
+      const optional = presenceOf(field) === 'always' ? '' : '?'
       const text = describeField(field)
       return `${text === '' ? '' : docOf(text, '  ')}  readonly ${keyOf(key)}${optional}: ${type}`
     })

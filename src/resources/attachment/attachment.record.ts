@@ -27,7 +27,7 @@ export interface Attachment {
 /** Fields of Attachment that no response contains. */
 export interface AttachmentWriteOnly {
   /** The file itself, by base64 or text, and in a fixture file also by its path. A file. Required. No response contains it. */
-  readonly file: unknown
+  readonly file?: unknown
 }
 
 /** Shipped traits of Attachment. */

@@ -6,7 +6,7 @@ export type BankAccountOwnBankAccountType = 'debt_assignment' | 'debt_collection
 /** A row of `bank_account_version_departments` in BankAccount. */
 export interface BankAccountBankAccountVersionDepartment {
   /** Id of the record. Assigned when it is created, and never used again. A whole number. Read-only: requests cannot set it. No response contains it. */
-  readonly id: number
+  readonly id?: number
   /** The department that uses the account. The id of one of the departments. Required. */
   readonly department_id: number | null
   /** Whether new documents of the department show this account. A boolean. Default: false. */

@@ -265,7 +265,7 @@ export interface Department {
 /** Fields of Department that no response contains. */
 export interface DepartmentWriteOnly {
   /** The image of the logo, for the PDF of the department's sales. A picture. Read-only: requests cannot set it. No response contains it. */
-  readonly logo: unknown
+  readonly logo?: unknown
 }
 
 /** Shipped traits of Department. */

@@ -398,13 +398,13 @@ export interface InvoicePosition {
   /** Margin of a margin line, in the document's currency: total_price_gross after discount, less total_purchase_price. A decimal number such as 19.9 or "19,90". Read-only: requests cannot set it. Responses leave it out while it is empty. */
   readonly vat_margin_total_price_gross?: string | null
   /** The parts of one bundle when the line was written, which a deletion returns to the stock. Any JSON value. Read-only: requests cannot set it. No response contains it. */
-  readonly sold_parts: unknown
+  readonly sold_parts?: unknown
   /** The price that was sent for the line; an update of its quantity or rate starts from it. Null for a gross unit price. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
-  readonly stated_price: StatedPrice | null
+  readonly stated_price?: StatedPrice | null
   /** The price that was sent for correction_before_attributes, unless that has it. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
-  readonly stated_price_before: StatedPriceBefore | null
+  readonly stated_price_before?: StatedPriceBefore | null
   /** The price that was sent for correction_after_attributes, unless that has it. An object with price, amount, quantity. Read-only: requests cannot set it. No response contains it. */
-  readonly stated_price_after: StatedPriceAfter | null
+  readonly stated_price_after?: StatedPriceAfter | null
   /** Whether the price contains an eco tax (France). When left out, the product's, or else false. A boolean. Responses leave it out while it is empty. */
   readonly use_eco_tax?: boolean
   /** Net eco tax that the price of one unit contains, in the document's currency; printed below the name with use_eco_tax. When left out, the product's. A decimal number such as 19.9 or "19,90". Responses leave it out while it is empty. */
@@ -944,53 +944,53 @@ export type InvoiceWriteOnlyAdvanceCreationMode = 'percent' | 'amount'
 /** Fields of Invoice that no response contains. */
 export interface InvoiceWriteOnly {
   /** Day of an amount paid that was stated, while a payment of another day has set paid_date, or while the amount settles nothing; else null. A date as YYYY-MM-DD. Read-only: requests cannot set it. No response contains it. */
-  readonly stated_paid_date: string | null
+  readonly stated_paid_date?: string | null
   /** Data about the last submission of the document to KSeF. Any JSON value. Read-only: requests cannot set it. No response contains it. */
-  readonly gov_submission: unknown
+  readonly gov_submission?: unknown
   /** The XML of the document as it was last sent to KSeF. Any JSON value. Read-only: requests cannot set it. No response contains it. */
-  readonly gov_xml: unknown
+  readonly gov_xml?: unknown
   /** When KSeF decides about the document; null unless it is processing. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. No response contains it. */
-  readonly gov_due_at: string | null
+  readonly gov_due_at?: string | null
   /** Recipients of the e-mail with the document once KSeF has accepted it; null without such an e-mail. Any JSON value. Read-only: requests cannot set it. No response contains it. */
-  readonly held_mail: unknown
+  readonly held_mail?: unknown
   /** The warehouse that the goods of a sale without warehouse_id leave: the main one when it was written. The id of one of the warehouses. Read-only: requests cannot set it. No response contains it. */
-  readonly stock_warehouse_id: number | null
+  readonly stock_warehouse_id?: number | null
   /** Sends the document to KSeF. A boolean. Default: false. No response contains it. */
-  readonly gov_save_and_send: boolean
+  readonly gov_save_and_send?: boolean
   /** Whether lines with product_id and no price of their own get the prices of price_list_id, or of the client's price list. It is not stored, so an update that adds lines sends it again. A boolean. Default: false. No response contains it. */
-  readonly use_prices_from_price_lists: boolean
+  readonly use_prices_from_price_lists?: boolean
   /** The price list of use_prices_from_price_lists, without which it is ignored, with a diagnostic. When left out, the client's. The id of one of the price lists. No response contains it. */
-  readonly price_list_id: number | null
+  readonly price_list_id?: number | null
   /** Whether the buyer_ fields that are sent with client_id count, also for the client's record, which they update. Otherwise the client's data replaces them. A boolean. Default: false. No response contains it. */
-  readonly buyer_override: boolean
+  readonly buyer_override?: boolean
   /** Refuses the document when another one has the same oid. A boolean. Default: false. No response contains it. */
-  readonly oid_unique: boolean
+  readonly oid_unique?: boolean
   /** Amounts that a final invoice deducts for each advance, by tax rate. Any JSON value. Read-only: requests cannot set it. No response contains it. */
-  readonly deducted_advances: readonly unknown[]
+  readonly deducted_advances?: readonly unknown[]
   /** On a new document, the document to copy: its lines, and all values that the request leaves out, but not number, dates, status or payments; oid only in a copy of another kind. The seller data is the current data of the department. The id becomes from_invoice_id. The id of one of the invoices. It may be left out. No response contains it. */
-  readonly copy_invoice_from: number | null
+  readonly copy_invoice_from?: number | null
   /** On a new advance with copy_invoice_from, makes lines of a part of the order: advance_value in percent of its gross total, or a gross amount. When left out, all lines are copied. One of percent, amount. No response contains it. */
-  readonly advance_creation_mode: InvoiceWriteOnlyAdvanceCreationMode | null
+  readonly advance_creation_mode?: InvoiceWriteOnlyAdvanceCreationMode | null
   /** Size of the advance: in percent of the order's gross total, or a gross amount in its currency, by advance_creation_mode. Together with the order's other advances, at most that total. A decimal number such as 19.9 or "19,90". It may be left out. No response contains it. */
-  readonly advance_value: string | null
+  readonly advance_value?: string | null
   /** Name of the lines of an advance with advance_creation_mode. When left out, the kinds of both documents with the number of the order. No response contains it. */
-  readonly position_name: string | null
+  readonly position_name?: string | null
   /** On a new correction with copy_invoice_from, whether it cancels all lines (true) or leaves them as they are (false), so that its total is 0.0. When left out, it leaves them. A boolean. No response contains it. */
-  readonly total_correction: boolean | null
+  readonly total_correction?: boolean | null
   /** The word for_receipt links a new document with the receipt in from_invoice_id, as the invoice that was issued for it. Other texts are ignored, with a diagnostic. It may be left out. No response contains it. */
-  readonly additional_params: string | null
+  readonly additional_params?: string | null
   /** Whether a line with product_id has the name that is sent (true) or the product's (false). When left out, the name that is sent, but the product's in the French edition. A boolean. No response contains it. */
-  readonly update_product_name: boolean | null
+  readonly update_product_name?: boolean | null
   /** Whether tax numbers are accepted as they are. It has no effect here: they always are. A boolean. Default: false. No response contains it. */
-  readonly disable_tax_no_validation: boolean
+  readonly disable_tax_no_validation?: boolean
   /** Whether description_long stays empty although fill_default_descriptions is sent. A boolean. Default: false. No response contains it. */
-  readonly prevent_default_description_long: boolean
+  readonly prevent_default_description_long?: boolean
   /** Whether use_oss is set when the sale falls under the EU one-stop shop: seller and buyer are in different countries of the EU, and the buyer is a person. It is sent beside the record. A boolean. Default: false. No response contains it. */
-  readonly identify_oss: boolean
+  readonly identify_oss?: boolean
   /** With identify_oss, whether the lines have the standard rate of the buyer's country instead of the one that is sent. It is sent beside the record. A boolean. Default: false. No response contains it. */
-  readonly oss_force_tax: boolean
+  readonly oss_force_tax?: boolean
   /** Whether a document without description has the invoice_description of its department, and one without description_long the invoice_description_long. It is sent beside the record. A boolean. Default: false. No response contains it. */
-  readonly fill_default_descriptions: boolean
+  readonly fill_default_descriptions?: boolean
 }
 
 /** Shipped traits of Invoice. */

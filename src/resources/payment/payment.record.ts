@@ -199,9 +199,9 @@ export interface Payment {
 /** Fields of Payment that no response contains. */
 export interface PaymentWriteOnly {
   /** The part of the price that went to each invoice, so that a change of the payment can reverse it. A list of { invoice, amount }. Read-only: requests cannot set it. No response contains it. */
-  readonly allocations: readonly unknown[]
+  readonly allocations?: readonly unknown[]
   /** The parts before a payment of an earlier day took the place of this one on an invoice with an early payment discount, so that undoing that payment can restore them; empty when none took it. A list of { invoice, amount }. Read-only: requests cannot set it. No response contains it. */
-  readonly former_allocations: readonly unknown[]
+  readonly former_allocations?: readonly unknown[]
 }
 
 /** Shipped traits of Payment. */

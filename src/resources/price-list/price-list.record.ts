@@ -32,11 +32,11 @@ export interface PriceListPriceListPosition {
   /** When the record was last changed, by the account's clock. A date and time with its offset, such as 2026-01-15T10:00:00.000+01:00. Read-only: requests cannot set it. */
   readonly updated_at: string | null
   /** Name of the product. Null when left out. No response contains it. */
-  readonly priceable_name: string | null
+  readonly priceable_name?: string | null
   /** Whether tax applies instead of the product's. A boolean. Default: false. No response contains it. */
-  readonly use_tax: boolean
+  readonly use_tax?: boolean
   /** The price that was sent, so that it stays when the rate changes. One of price_net, price_gross. Read-only: requests cannot set it. No response contains it. */
-  readonly stated_price: PriceListPriceListPositionStatedPrice | null
+  readonly stated_price?: PriceListPriceListPositionStatedPrice | null
 }
 
 /** Prices of products that differ from their usual ones. Clients can have a price list. */

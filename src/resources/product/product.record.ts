@@ -196,7 +196,7 @@ export interface Product {
 /** Fields of Product that no response contains. */
 export interface ProductWriteOnly {
   /** The warehouse with the stock that no document moved: the main one when the product was made. The id of one of the warehouses. Read-only: requests cannot set it. No response contains it. */
-  readonly stock_warehouse_id: number | null
+  readonly stock_warehouse_id?: number | null
 }
 
 /** Shipped traits of Product. */

@@ -102,7 +102,7 @@ export interface Recurring {
 /** Fields of Recurring that no response contains. */
 export interface RecurringWriteOnly {
   /** Day of the month that the schedule counts from, so that a short month does not move it for good. A whole number. Read-only: requests cannot set it. No response contains it. */
-  readonly day_of_month: number | null
+  readonly day_of_month?: number | null
 }
 
 /** Shipped traits of Recurring. */
