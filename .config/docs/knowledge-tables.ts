@@ -121,6 +121,7 @@ export function problemsTable(): string {
 /** The properties of an edition, one per row. */
 const facts: readonly (readonly [string, (edition: Edition) => string])[] = [
   ['Hosts', ({ hosts }) => codes(hosts.map((host) => `{prefix}.${host}`))],
+  ['Time zone', ({ zone }) => `${utc(zone.standardOffset)}, in summer ${utc(zone.standardOffset + 60)}`],
   ['Language', ({ language }) => code(language)],
   ['Currency', ({ currency }) => currency],
   ['Country', ({ country }) => country],
@@ -133,6 +134,10 @@ const facts: readonly (readonly [string, (edition: Edition) => string])[] = [
   ['Dates on documents', ({ written }) => code(written.date)],
   ['Exchange rates from', ({ exchangeKind }) => code(exchangeKind)],
 ]
+
+function utc(minutes: number): string {
+  return minutes === 0 ? 'UTC' : `UTC+${minutes / 60}`
+}
 
 export function editionsTable(): string {
   const all = Object.values(editions)

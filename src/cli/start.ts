@@ -93,8 +93,10 @@ export const start = defineCommand({
         throw failure
       })
     }
-    if (!quiet && emulator.resumed)
-      process.stderr.write(`faketura continues with the state in ${others.state}\n`)
+    if (!quiet && emulator.resumed) {
+      const unread = operands.length === 0 ? '' : `, and does not load ${operands.join(', ')}`
+      process.stderr.write(`faketura continues with the state in ${others.state}${unread}\n`)
+    }
     const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
     emulator.showRequests(saved)
     if (!quiet) {

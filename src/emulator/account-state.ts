@@ -38,7 +38,7 @@ export interface AccountState {
    * an id, a login or a public token of it, or when a user whom the account had added was deleted
    * @example
    * const before = account.snapshot()
-   * account.invoices.delete(1)
+   * account.clients.create({ name: 'Acme Ltd' })
    * account.restore(before)
    */
   restore(snapshot: Snapshot): void

@@ -134,7 +134,7 @@ export interface Emulator {
    * Takes a snapshot of the state, for `restore`.
    * @example
    * const before = emulator.snapshot()
-   * account.invoices.delete(1)
+   * account.clients.create({ name: 'Acme Ltd' })
    * emulator.restore(before)
    */
   snapshot(): Snapshot
@@ -144,7 +144,7 @@ export interface Emulator {
    * @throws ArgumentError for anything but a snapshot of this emulator
    * @example
    * const before = emulator.snapshot()
-   * account.invoices.delete(1)
+   * account.clients.create({ name: 'Acme Ltd' })
    * emulator.restore(before)
    */
   restore(snapshot: Snapshot): void

@@ -103,7 +103,9 @@ test('saves the state at the end, and continues with it at the next start', asyn
   )
   const [kept] = await invoices(await second.url())
   expect(kept).toMatchObject({ id: made.id, number: made.number, oid: 'one' })
-  expect(second.stderr.lines[0]).toBe('faketura continues with the state in faketura.state')
+  expect(second.stderr.lines[0]).toBe(
+    'faketura continues with the state in faketura.state, and does not load no-such.yaml',
+  )
 })
 
 test.each([

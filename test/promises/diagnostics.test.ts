@@ -213,6 +213,7 @@ promise('diagnostics/strict', async () => {
   await refused(strict, () => strict.get<Refusal>('/clients.json', { perpage: 1 }), 400)
   const wrong: readonly (readonly [string, string, number, string])[] = [
     ['GET', '/client.json', 404, 'did you mean "/clients.json"?'],
+    ['GET', '/payments.json', 404, 'did you mean "/banking/payments.json"?'],
     ['GET', '/banking/payments/7.json', 404, 'expected /banking/payment/{id}.json'],
     ['DELETE', '/products/1.json', 405, 'expected one of GET, PUT, PATCH, got "DELETE"'],
     ['GET', '/clients.csv', 406, 'extension of /clients.csv: expected one of .json, .xml, got ".csv"'],

@@ -29,7 +29,7 @@ export interface RemoteReadRecords<Record> {
    * @example
    * const emulator = await connect('http://127.0.0.1:4010')
    * const account = await emulator.account()
-   * const first = await account.invoices.get(1)
+   * const late = await account.invoices.get('late')
    */
   get(id: IdOrAlias): Promise<Record | undefined>
   /**

@@ -31,7 +31,7 @@ export interface ReadRecords<Record> {
    * The record with this id or alias, or `undefined`.
    * @example
    * const jan = account.clients.get('jan')
-   * const first = account.invoices.get(1)
+   * const same = account.clients.get(jan?.id ?? 0)
    */
   get(id: IdOrAlias): Record | undefined
   /**

@@ -77,7 +77,11 @@ export class Router {
   private noRoute(method: string, path: string): Problem {
     const paths = [...new Set(this.routes.map((route) => route.path))]
     const pattern = path.replace(/\/\d+(?=[./]|$)/g, '/{id}').replace(/\.(json|xml)\/?$/, '.{fmt}')
-    const meant = nearest(pattern, paths)?.replace('{fmt}', 'json')
+    // Some paths begin with a word that their resource does not have, as in /banking/payments.
+    const meant = (paths.find((one) => one.endsWith(pattern)) ?? nearest(pattern, paths))?.replace(
+      '{fmt}',
+      'json',
+    )
     const instead = meant && `did you mean ${formatValue(meant)}?`
     return new Problem('noRoute', unknownEndpoint(method, maskedUrl(path), instead))
   }
