@@ -30,12 +30,17 @@ export class AdminAccess {
   /** Handles a request whose path starts with `/__admin`. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.loading ??= this.load(this.settings)
-    void this.loading.then((admin) => admin.handle(request, response))
+    this.loading
+      .then((admin) => admin.handle(request, response))
+      .catch((error: unknown) => {
+        process.emitWarning(`a request to the admin API failed: ${error}`, 'FaketuraAdmin')
+        response.destroy()
+      })
   }
 
   /** Ends open event streams. */
   async close(): Promise<void> {
-    const admin = await this.loading
+    const admin = await this.loading?.catch(() => undefined)
     admin?.close()
   }
 

@@ -64,7 +64,7 @@ export interface FaultRule {
 export interface Fault extends FaultRule {
   /** Ids count from 1. */
   readonly id: number
-  /** Number of requests that it has failed. */
+  /** Number of requests that it had failed when it was returned; `list()` returns the present number. */
   readonly hits: number
 }
 

@@ -10,15 +10,6 @@ export class Chunks {
     for (const part of parts) length += part.length
     this.length = length
   }
-
-  /** Copies all chunks one after the other; there must be room for `length` bytes. */
-  copyTo(target: Buffer): void {
-    let at = 0
-    for (const part of this.parts) {
-      part.copy(target, at)
-      at += part.length
-    }
-  }
 }
 
 /** The content of a response: text, bytes, or chunks. */

@@ -34,8 +34,8 @@ export type Return = 'reset' | 'restore'
 export type ReturnListener = (kind: Return, account?: StoredAccount) => void
 
 /**
- * All state of one emulator, in one tree, written through one history. Nothing survives a reset, because nothing is
- * stored elsewhere.
+ * All state of one emulator, in one tree, written through one history, so that a reset returns all of it. The log and the
+ * coverage are elsewhere.
  */
 export class EmulatorState {
   readonly history: History = new History()

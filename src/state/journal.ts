@@ -242,7 +242,7 @@ function sumOf(one: ForgottenRows, other: ForgottenRows): ForgottenRows {
   return { requests: one.requests + other.requests, diagnostics: one.diagnostics + other.diagnostics }
 }
 
-/** Bytes that stay in memory with a request and its response. */
+/** Bytes of the bodies of a request and its response, which are most of its memory. */
 export function messageSize(request: HttpRequest, response: HttpResponse): number {
   let size = (request.body?.length ?? 0) + response.body.length
   if (!request.form) return size

@@ -1,4 +1,3 @@
-import type { RecordOf } from '../../kernel/card/field.ts'
 import { flag } from '../../kernel/card/fields/flag.ts'
 import { reference } from '../../kernel/card/fields/integer.ts'
 import { identifier } from '../shared/common-fields.ts'
@@ -21,5 +20,3 @@ export const bankAccountDepartment = {
   namedBy: 'department_id',
   alsoRemovedBy: 'remove',
 }
-
-export type StoredBankAccountDepartment = RecordOf<typeof fields>

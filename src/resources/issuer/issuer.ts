@@ -1,4 +1,3 @@
-import type { RecordOf } from '../../kernel/card/field.ts'
 import { text } from '../../kernel/card/fields/text.ts'
 import { defineResource } from '../../kernel/card/resource.ts'
 import { listRecords } from '../../kernel/request/actions/list.ts'
@@ -12,8 +11,6 @@ const fields = {
   name: text('facts 2.22', { required: true })`Name of the issuer.`,
   tax_no: text('facts 2.22')`Tax number; not checked.`,
 }
-
-export type StoredIssuer = RecordOf<typeof fields>
 
 /** A company that issues documents in the name of the seller. */
 export const issuerCard = defineResource({
