@@ -68,9 +68,8 @@ test('an unknown key beside the record gets a diagnostic with a suggestion, and 
   expect((await strict.post('/invoices.json', { ...flags, invoice })).status).toBe(201)
   const file = `<client><api_token>${strict.account.apiToken}</api_token><name>Ash</name></client>`
   const headers = { Accept: 'application/xml', 'Content-Type': 'application/xml' }
-  expect((await strict.emulator.fetch('/clients.xml', { method: 'POST', headers, body: file })).status).toBe(
-    201,
-  )
+  const sent = await strict.emulator.fetch('/clients.xml', { method: 'POST', headers, body: file })
+  expect(sent.status).toBe(201)
 })
 
 promise('diagnostics/unknown-path', async () => {
