@@ -17,7 +17,7 @@ interface ClockOwner {
 export class AccountClocks {
   /** By id of the account. */
   readonly table: Table<StoredClock> = new Table('clocks', 0, [])
-  private readonly opened = new WeakMap<AccountTables, Clock>()
+  private readonly opened = new WeakMap<AccountTables, { readonly edition: string; readonly clock: Clock }>()
 
   /** @param zoneOf the time zone of an edition */
   constructor(
@@ -35,9 +35,10 @@ export class AccountClocks {
   /** The clock of an account, in the zone of its edition. It follows the emulator's until it is set. */
   own({ id, edition, tables }: ClockOwner): Clock {
     const known = this.opened.get(tables)
-    if (known) return known
+    // A load may give the tables to an account of another edition.
+    if (known?.edition === edition) return known.clock
     const clock = new Clock(this.history, () => this.zoneOf(edition), this.table, id, this.emulator)
-    this.opened.set(tables, clock)
+    this.opened.set(tables, { edition, clock })
     return clock
   }
 

@@ -246,3 +246,16 @@ test('an account of another edition has the dates and times of its own time zone
   polish.clock.set('2026-05-01')
   expect(polish.clients.create({ name: 'Ann' }).created_at).toBe('2026-05-01T00:00:00.000+02:00')
 })
+
+test('an account that replaces one of another edition has its own time zone', async () => {
+  const emulator = await opened({ now: '2026-03-10T23:30:00Z' })
+  const first = emulator.createAccount({ prefix: 'first', edition: 'poland' })
+  expect(first.clock.today()).toBe('2026-03-11')
+  const state = emulator.export()
+  const accounts = Object.entries(state.accounts).map(([prefix, one]) => [
+    prefix,
+    prefix === 'first' ? { ...(one as object), edition: 'portugal' } : one,
+  ])
+  await emulator.load({ ...state, accounts: Object.fromEntries(accounts) })
+  expect(emulator.account('first').clock.today()).toBe('2026-03-10')
+})

@@ -78,10 +78,8 @@ export class Router {
     const paths = [...new Set(this.routes.map((route) => route.path))]
     const pattern = path.replace(/\/\d+(?=[./]|$)/g, '/{id}').replace(/\.(json|xml)\/?$/, '.{fmt}')
     // Some paths begin with a word that their resource does not have, as in /banking/payments.
-    const meant = (paths.find((one) => one.endsWith(pattern)) ?? nearest(pattern, paths))?.replace(
-      '{fmt}',
-      'json',
-    )
+    const longer = /^\/[a-z]/.test(pattern) ? paths.find((one) => one.endsWith(pattern)) : undefined
+    const meant = (longer ?? nearest(pattern, paths))?.replace('{fmt}', 'json')
     const instead = meant && `did you mean ${formatValue(meant)}?`
     return new Problem('noRoute', unknownEndpoint(method, maskedUrl(path), instead))
   }
