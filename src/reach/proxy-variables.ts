@@ -1,3 +1,4 @@
+import { isHostOf } from '../checks/host-pattern.ts'
 import { earlierValues, type Variables } from './earlier-variables.ts'
 import { serviceHosts } from './hosts.ts'
 import { javaPassword } from './java-store.ts'
@@ -36,8 +37,9 @@ function withoutServiceHosts(list: string): string {
       .toLowerCase()
       .replace(/^\*?\.?/, '')
       .replace(/:\d+$/, '')
-    const isBelow = (host: string, other: string) => `.${host}`.endsWith(`.${other}`)
-    return entry.trim() !== '*' && !serviceHosts.some((host) => isBelow(host, name) || isBelow(name, host))
+    const isCovered =
+      isHostOf(name, serviceHosts) || serviceHosts.some((host) => isHostOf(host, [name, `*.${name}`]))
+    return entry.trim() !== '*' && !isCovered
   }
   return list.split(',').filter(isForOthers).join(',')
 }

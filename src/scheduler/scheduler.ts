@@ -209,21 +209,12 @@ export class Scheduler {
     const { deliveries } = state
     if (deliveries.size === 0) return []
     const prefixes = new Set(accounts.map(({ prefix }) => prefix))
-    return deliveries.waiting().flatMap(({ id, account, due, retries }) =>
-      retries > 0 && due !== null && due > from && due <= to && prefixes.has(account)
-        ? [
-            {
-              kind: 'webhook_retry',
-              at: state.clockOf(account).format(due),
-              on: state.clockOf(account).today(due),
-              account,
-              resource: 'deliveries',
-              id,
-              number: null,
-            },
-          ]
-        : [],
-    )
+    return deliveries.waiting().flatMap(({ id, account, due, retries }) => {
+      if (retries === 0 || due === null || due <= from || due > to || !prefixes.has(account)) return []
+      const at = state.clockOf(account).format(due)
+      const on = at.slice(0, 10)
+      return [{ kind: 'webhook_retry', at, on, account, resource: 'deliveries', id, number: null }]
+    })
   }
 }
 

@@ -23,6 +23,7 @@ export function savedEntry(row: JournalRow): JournalEntry {
   return {
     ...rest,
     url: path,
+    changes: Object.freeze(row.changes.map((one) => Object.freeze(one))),
     fault: fault ?? undefined,
     request: isLost ? undefined : request,
     response: isLost ? undefined : (response ?? undefined),
